@@ -2,15 +2,39 @@
 // `web/src/features`, `functions/src`, `functions/src/providers` or `emulators`, or a route. A
 // suite is a file of `tests/e2e` or `tests/integration`, without its extension.
 
-const ACCOUNT = ['account', 'auth', 'settings', 'account-erasure', 'account-sessions'];
-const CONNECTIONS = ['connections', 'connect-bank', 'connect-books', 'digest-sources'];
+const ACCOUNT = [
+  'account',
+  'auth',
+  'settings',
+  'change-address',
+  'recovery-codes',
+  'sign-out',
+  'transfer',
+  'account-erasure',
+  'account-recovery',
+  'account-sessions',
+  'earlier-access',
+  'ended-sessions',
+  'time-zones',
+  'owner-by-keyboard',
+];
+const CONNECTIONS = [
+  'connections',
+  'provider-redaction',
+  'connect-bank',
+  'connect-books',
+  'connect-elsewhere',
+  'digest-sources',
+];
 const BILLING = [
   'offers',
   'funnel',
   'funnel-by-keyboard',
+  'first-numbers',
   'expired-claim',
   'billing-mail',
   'checkout-limit',
+  'checkout-proof',
 ];
 const MARKETING = [
   'public-pages',
@@ -21,19 +45,30 @@ const MARKETING = [
   'search-engines',
   'public-bundle',
   'served-headers',
+  'app-check',
 ];
-const DIGEST = ['dashboard', 'digest-notes', 'digest-sources', 'daily-run', 'digest-delivery'];
+const DIGEST = [
+  'dashboard',
+  'first-view',
+  'first-view-pages',
+  'phone-layout',
+  'digest-notes',
+  'digest-sources',
+  'daily-run',
+  'trigger-storm',
+  'digest-delivery',
+];
 
 export const AREA_SUITES: Readonly<Record<string, readonly string[]>> = {
   account: ACCOUNT,
-  accounts: ACCOUNT,
+  accounts: [...ACCOUNT, 'bookkeeper', 'preferences'],
   admin: ['admin', 'administration'],
-  alerts: ['alerts', 'alert-settings', 'critical-alert', 'alert-links'],
+  alerts: ['alerts', 'owner-by-keyboard', 'alert-settings', 'critical-alert', 'alert-links'],
   analytics: ['analytics'],
   assessment: ['lead-forms', 'risk-assessment'],
   auth: ACCOUNT,
   billing: BILLING,
-  business: ['onboarding', 'settings'],
+  business: ['onboarding', 'settings', 'bookkeeper', 'transfer'],
   certificate: ['certification-quiz', 'certification'],
   certification: ['certification-quiz', 'certification'],
   claim: BILLING,
@@ -43,15 +78,25 @@ export const AREA_SUITES: Readonly<Record<string, readonly string[]>> = {
   consent: ['analytics'],
   dashboard: DIGEST,
   digest: DIGEST,
-  imports: ['import', 'try-your-own-file', 'review-guesses'],
+  imports: ['import', 'first-numbers', 'try-your-own-file', 'review-guesses'],
   'internal-tools': ['internal-tools', 'certification-quiz', 'toolkit-gate'],
   ledger: ['transactions', 'recategorization', 'review-guesses'],
-  mail: ['preferences', 'mail-links', 'digest-delivery', 'alert-links'],
+  mail: [
+    'preferences',
+    'combined-email',
+    'mail-links',
+    'mail-relay',
+    'redaction',
+    'mail-redaction',
+    'digest-delivery',
+    'alert-links',
+    'mail-gallery',
+  ],
   marketing: MARKETING,
-  onboarding: ['onboarding'],
+  onboarding: ['onboarding', 'first-numbers'],
   plaid: CONNECTIONS,
   plan: BILLING,
-  preferences: ['preferences'],
+  preferences: ['preferences', 'combined-email'],
   pricing: BILLING,
   quickbooks: ['connect-books'],
   sales: [
@@ -63,12 +108,18 @@ export const AREA_SUITES: Readonly<Record<string, readonly string[]>> = {
     'toolkit-gate',
   ],
   security: ACCOUNT,
-  sendgrid: ['preferences', 'digest-delivery', 'mail-links'],
+  sendgrid: ['preferences', 'combined-email', 'digest-delivery', 'mail-links'],
   settings: ['settings', 'preferences'],
   sources: [...CONNECTIONS, 'import'],
   stripe: BILLING,
   toolkit: ['internal-tools', 'certification-quiz', 'toolkit-gate'],
-  transactions: ['transactions', 'recategorization', 'review-guesses'],
+  transactions: [
+    'transactions',
+    'owner-by-keyboard',
+    'phone-layout',
+    'recategorization',
+    'review-guesses',
+  ],
   xero: ['connect-books'],
 };
 
@@ -79,10 +130,11 @@ export const CALLABLE_SUITES = [
   'deployed-inventory',
   'enumeration',
   'foreign-ids',
+  'swapped-ids',
 ];
 
 /** Suites that run after a change of any part of the product. */
 export const SMOKE_SUITES = ['end-to-end-smoke'];
 
 /** Suites that cover the whole site. They run only if everything runs. */
-export const WHOLE_SUITES = ['network-connection', 'layout-fit', 'toasts'];
+export const WHOLE_SUITES = ['network-connection', 'layout-fit', 'extreme-content', 'toasts'];

@@ -67,6 +67,14 @@ describe('playwrightTally', () => {
     expect(tally.flaky).toEqual(['toasts.spec.ts:20 › stays']);
     expect(tallyLine(tally)).toBe('2 passed, 0 failed, 1 flaky');
   });
+
+  it('names failed tests', () => {
+    const tally = playwrightTally({
+      stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 },
+      suites: [{ specs: [spec('goes', 'unexpected')] }],
+    });
+    expect(addTallies([PASSED, tally]).failures).toEqual(['toasts.spec.ts:20 › goes']);
+  });
 });
 
 describe('tallyLine', () => {

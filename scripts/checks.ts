@@ -65,13 +65,17 @@ export async function runChecks(args: readonly string[]): Promise<number> {
   }
   console.log(`${'all'.padEnd(12)} ${inSeconds(Date.now() - startedAt)}\n`);
   const total = addTallies(results.map(({ tally }) => tally));
-  if (total.flaky.length > 0) {
-    console.log('FLAKY, passed on a retry:');
-    for (const name of total.flaky) console.log(`  ${name}`);
-    console.log('');
-  }
+  printNames('FLAKY, passed on a retry:', total.flaky);
+  printNames('FAILED:', total.failures);
   console.log(tallyLine(total));
   return total.failed === 0 ? 0 : 1;
+}
+
+function printNames(heading: string, names: readonly string[]): void {
+  if (names.length === 0) return;
+  console.log(heading);
+  for (const name of names) console.log(`  ${name}`);
+  console.log('');
 }
 
 /** Reads which files differ from a commit and prints which tests run. */

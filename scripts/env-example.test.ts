@@ -10,12 +10,14 @@ const SET_BY_PROGRAMS = [
   'FIRESTORE_EMULATOR_HOST',
   'FUNCTIONS_EMULATOR',
   'METADATA_SERVER_DETECTION',
+  'MUTATION_TESTS',
   'PARENT_PID',
 ];
 
 const USES = [
   /process\.env(?:\.|\[')([A-Z_]+)/g,
   /define(?:String|Secret|Boolean|Int)\('([A-Z_]+)'/g,
+  /\bvalueOf\('([A-Z]+(?:_[A-Z]+)+)'\)/g,
 ];
 
 const FOLDERS = [

@@ -54,6 +54,12 @@ const ROOMS: readonly Room[] = [
     packages: ['unpdf', 'fflate'],
   },
   {
+    // A large list, which only the server loads.
+    files: 'domain/src/text/contact-details',
+    may: ['domain/src/text/'],
+    packages: ['tldts'],
+  },
+  {
     files: 'domain/src/',
     may: ['domain/src/(?!contracts/)'],
     testsMay: ['domain/src/contracts/'],
@@ -127,7 +133,7 @@ const ROOMS: readonly Room[] = [
     files: 'functions/src/[\\w-]+/firestore/',
     may: [
       'functions/src/[\\w-]+/(firestore|ports)/',
-      'functions/src/platform/(keys|sweeps)/',
+      'functions/src/platform/(keys|logging|sweeps)/',
       'domain/src/',
     ],
   },
@@ -136,7 +142,7 @@ const ROOMS: readonly Room[] = [
     may: [
       'functions/src/$1/(handlers|commands)/',
       'functions/src/[\\w-]+/ports/',
-      'functions/src/platform/(handlers|wiring|sweeps|config\\.ts)',
+      'functions/src/platform/(handlers|logging|wiring|sweeps|config\\.ts)',
       'domain/src/',
     ],
     testsMay: ['functions/src/providers/'],
@@ -171,6 +177,7 @@ const ROOMS: readonly Room[] = [
     may: [
       'emulators/',
       'domain/src/',
+      'tools/accounts/',
       'tools/toolkit/',
       'functions/src/alerts/firestore/packed-alert-state\\.ts',
     ],

@@ -21,12 +21,16 @@ export const playwrightTally = ({ stats, suites }: PlaywrightReport): Tally => (
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected,
   skipped: stats.skipped,
-  flaky: suites.flatMap(flakyOf),
+  flaky: suites.flatMap((suite) => namesOf(suite, 'flaky')),
+  failures: suites.flatMap((suite) => namesOf(suite, 'unexpected')),
 });
 
-const flakyOf = ({ specs, suites = [] }: PlaywrightSuite): readonly string[] => [
+const namesOf = (
+  { specs, suites = [] }: PlaywrightSuite,
+  sought: 'flaky' | 'unexpected',
+): readonly string[] => [
   ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .filter(({ tests }) => tests.some(({ status }) => status === sought))
     .map(({ file, line, title }) => `${file}:${line} › ${title}`),
-  ...suites.flatMap(flakyOf),
+  ...suites.flatMap((suite) => namesOf(suite, sought)),
 ];

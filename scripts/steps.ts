@@ -1,7 +1,7 @@
 // The steps of `npm test`, in order.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { AffectedTests } from './affected-tests.ts';
 import { trackedFiles } from './changed-files.ts';
 import { importCycles, importViolations, readImports, undeclaredImports } from './import-rules.ts';
@@ -46,7 +46,7 @@ export interface Change {
   readonly tests: AffectedTests;
 }
 
-const NOTHING_TO_DO: Tally = { passed: 0, failed: 0, skipped: 0, flaky: [] };
+const NOTHING_TO_DO: Tally = { passed: 0, failed: 0, skipped: 0, flaky: [], failures: [] };
 
 /** The folder of the test runners' reports. */
 export const REPORTS = join('environments', 'reports');
@@ -163,7 +163,25 @@ interface VitestReport {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
 }
+
+const failuresOf = ({ testResults }: VitestReport): readonly string[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages: [message = ''] }) => {
+        const file = relative(process.cwd(), name);
+        return `${file} › ${fullName}: ${message.split('\n', 1)[0]}`;
+      }),
+  );
 
 /** The test folders of projects that are not workspaces. */
 const PROJECT_FOLDERS: Readonly<Record<string, string>> = {
@@ -207,6 +225,7 @@ const vitest =
       failed: counted.numFailedTests,
       skipped: counted.numPendingTests + counted.numTodoTests,
       flaky: [],
+      failures: failuresOf(counted),
     }));
   };
 
@@ -268,7 +287,7 @@ export const STEPS: readonly Step[] = [
     name: 'unit',
     about: 'tests beside the code',
     inBrowser: true,
-    run: vitest('domain', 'functions', 'web', 'emulators', 'scripts', 'tools', 'kit'),
+    run: vitest('domain', 'functions', 'web', 'emulators', 'scripts', 'tools', 'kit', 'bar'),
   },
   {
     name: 'integration',

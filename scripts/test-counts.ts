@@ -5,10 +5,12 @@ export interface Tally {
   readonly skipped: number;
   /** names of the passed tests that failed first */
   readonly flaky: readonly string[];
+  /** The failed tests, each with the first line of its message. */
+  readonly failures: readonly string[];
 }
 
-export const PASSED: Tally = { passed: 1, failed: 0, skipped: 0, flaky: [] };
-export const FAILED: Tally = { passed: 0, failed: 1, skipped: 0, flaky: [] };
+export const PASSED: Tally = { passed: 1, failed: 0, skipped: 0, flaky: [], failures: [] };
+export const FAILED: Tally = { passed: 0, failed: 1, skipped: 0, flaky: [], failures: [] };
 
 export function addTallies(tallies: readonly Tally[]): Tally {
   const sum = (key: 'passed' | 'failed' | 'skipped') =>
@@ -18,6 +20,7 @@ export function addTallies(tallies: readonly Tally[]): Tally {
     failed: sum('failed'),
     skipped: sum('skipped'),
     flaky: tallies.flatMap(({ flaky }) => flaky),
+    failures: tallies.flatMap(({ failures }) => failures),
   };
 }
 

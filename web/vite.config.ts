@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { chunkGroups } from './chunk-groups.ts';
 import { themeStyles } from './theme-css.ts';
+import { zodWithoutJsonSchema } from './zod-without-json-schema.ts';
 
 /** Under `npm run dev`, answers /config.json with the addresses of the local environment. */
 const localConfig = (): Plugin => ({
@@ -34,41 +36,50 @@ function functionsProxy(): Record<string, ProxyOptions> {
   return {
     '^/u/': to('emailLinks'),
     '^/confirm/': to('emailLinks'),
+    '^/address/': to('emailLinks'),
+    '^/restore/': to('emailLinks'),
     '^/a/': to('emailLinks'),
   };
 }
 
-/** The modules that every page loads. */
-const BASE =
-  /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)\//;
+/** The Firebase services that reactfire imports and no page uses. */
+const UNUSED_SERVICES = /node_modules\/@firebase\/(?:remote-config|storage|performance)\//;
 
-/**
- * The modules that public pages share, including the error page. Modules of only two pages are not
- * included.
- */
-const SITE =
-  /web\/src\/(?:app\/content\/(?!legal)|app\/routes\/marketing\/site-|ui\/\w+\/(?:disclosure|failure)\.|features\/marketing\/(?!.*(?:checkout|dialog|field|form|hero|offer)))/;
+const stubOf = (name: string): string =>
+  new URL(`./src/lib/firebase/${name}.ts`, import.meta.url).pathname;
 
-export default defineConfig({
+/** The package exports its development build to every bundler. Its production build has no warnings. */
+const routerFile = (name: string): string =>
+  new URL(`../node_modules/react-router/dist/production/${name}.mjs`, import.meta.url).pathname;
+
+export default defineConfig(({ command, isSsrBuild = false }) => ({
+  resolve: {
+    alias: {
+      'firebase/database': stubOf('no-realtime-database'),
+      re2js: stubOf('no-regular-expressions'),
+      ...(command === 'build' &&
+        !isSsrBuild && {
+          'react-router/dom': routerFile('dom-export'),
+          'react-router': routerFile('index'),
+        }),
+    },
+  },
   // Only ES modules can load the workbook parser on demand.
   worker: { format: 'es' },
   server: { proxy: functionsProxy() },
-  plugins: [react(), localConfig(), themeStyles()],
+  plugins: [react(), localConfig(), themeStyles(), zodWithoutJsonSchema()],
   build: {
     manifest: true,
     rolldownOptions: {
+      treeshake: {
+        moduleSideEffects: (id) => (UNUSED_SERVICES.test(id) ? false : undefined),
+      },
       output: {
-        codeSplitting: {
-          // On a slow phone, an extra request costs more than an extra kilobyte.
-          groups: [
-            { name: 'base', test: BASE, priority: 2 },
-            { name: 'site', test: SITE, minShareCount: 2, priority: 1 },
-          ],
-        },
+        codeSplitting: isSsrBuild || { groups: chunkGroups, includeDependenciesRecursively: false },
       },
     },
     // Firebase is one chunk above the default of 500 KB, and only signed-in pages load it.
     chunkSizeWarningLimit: 900,
   },
   ssr: { noExternal: [/^@mantine\//] },
-});
+}));

@@ -50,6 +50,8 @@ export class BooksError extends Error {}
 export class CompanyBooks {
   readonly profile: CompanyProfile;
   readonly defaultAccounts: DefaultAccounts;
+  /** The income account of shipping, if the company adds shipping to its sales. */
+  shippingAccount: string | undefined;
   readonly #accounts = new Map<string, Account>();
   readonly #parties = new Map<string, Party>();
   readonly #items = new Map<string, Item>();

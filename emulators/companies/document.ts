@@ -82,6 +82,8 @@ export interface Deposit extends Common {
   /** The undeposited payments and receipts that this deposit contains. */
   readonly collected: readonly Link[];
   readonly lines: readonly DocumentLine[];
+  /** The part that is kept as cash and not deposited. */
+  readonly cashBack?: DocumentLine | undefined;
   readonly party: string;
 }
 
@@ -158,7 +160,7 @@ export function totalOf(document: CompanyDocument): Amount {
     case 'refundReceipt':
       return sumOf(document.lines) + document.taxCents;
     case 'deposit':
-      return sumOf(document.lines) + sumOf(document.collected);
+      return sumOf(document.lines) + sumOf(document.collected) - (document.cashBack?.cents ?? 0);
     case 'purchase':
     case 'paycheck':
       return sumOf(document.lines);

@@ -74,6 +74,7 @@ export function entriesOf(document: CompanyDocument, defaultAccounts: DefaultAcc
         at(document.account, total),
         at(defaultAccounts.undeposited, -sumOf(document.collected)),
         ...each(document.lines, -1),
+        ...each(document.cashBack ? [document.cashBack] : [], 1),
       ];
     case 'purchase': {
       const sign = document.isCredit ? -1 : 1;

@@ -14,8 +14,8 @@ interface SuiteOptions extends ChildHooks {
   readonly projectId: string;
   readonly ports: Ports;
   /**
-   * The folder of the local environment. It contains `functions/` and `site/`, and firebase.json is
-   * written there.
+   * The folder of the local environment. It contains `functions/`, `site/` and `site-headers.json`,
+   * and firebase.json is written there.
    */
   readonly folder: string;
   /** False when another server serves the site. */
@@ -27,9 +27,13 @@ interface Header {
   readonly value: string;
 }
 
+interface HeaderRule {
+  readonly headers: readonly Header[];
+}
+
 interface FirebaseConfig {
   readonly functions: readonly object[];
-  readonly hosting: { readonly headers: readonly { readonly headers: readonly Header[] }[] };
+  readonly hosting: { readonly headers: readonly HeaderRule[] };
 }
 
 /** The log line of a file request. It only goes to the log file. */
@@ -38,7 +42,10 @@ const ACCESS_LOG = /^i {2}hosting: .* HTTP/;
 export async function startFirebaseSuite(options: SuiteOptions): Promise<Child> {
   const { projectId, ports, folder, hasHosting, logFile, onLine, onUnexpectedEnd } = options;
   const configFile = join(folder, 'firebase.json');
-  writeFileSync(configFile, JSON.stringify(localConfig(ports, hasHosting), null, 2));
+  writeFileSync(
+    configFile,
+    JSON.stringify(localConfig(ports, hasHosting ? assetRules(folder) : undefined), null, 2),
+  );
   const only = ['auth', 'functions', 'tasks', ...(hasHosting ? ['hosting'] : [])].join(',');
   const temporary = temporaryFolder(folder);
   await rm(temporary, { recursive: true, force: true });
@@ -97,8 +104,16 @@ function temporaryFolder(folder: string): string {
   return join(tmpdir(), `ds-${folderHash}`);
 }
 
-/** Returns the repository's firebase.json with the folders and ports of this local environment. */
-function localConfig(ports: Ports, hasHosting: boolean): object {
+/** Returns the rules that the build of the site wrote for its files. */
+const assetRules = (folder: string): readonly HeaderRule[] =>
+  JSON.parse(readFileSync(join(folder, 'site-headers.json'), 'utf8')) as readonly HeaderRule[];
+
+/**
+ * Returns the repository's firebase.json with the folders and ports of this local environment.
+ *
+ * @param ofAssets the rules for the files of the site; undefined without Hosting
+ */
+function localConfig(ports: Ports, ofAssets: readonly HeaderRule[] | undefined): object {
   const config = JSON.parse(readFileSync('firebase.json', 'utf8')) as FirebaseConfig;
   const at = (port: number) => ({ host: HOST, port });
   return {
@@ -107,9 +122,14 @@ function localConfig(ports: Ports, hasHosting: boolean): object {
       source: 'functions',
       predeploy: [],
     })),
-    ...(hasHosting
-      ? { hosting: { ...withLocalAddresses(config.hosting, ports), public: 'site', predeploy: [] } }
-      : {}),
+    ...(ofAssets && {
+      hosting: {
+        ...config.hosting,
+        headers: [...withLocalAddresses(config.hosting.headers, ports), ...ofAssets],
+        public: 'site',
+        predeploy: [],
+      },
+    }),
     emulators: {
       auth: at(ports.auth),
       functions: at(ports.functions),
@@ -128,18 +148,15 @@ function localConfig(ports: Ports, hasHosting: boolean): object {
  * Adds the addresses of this local environment to the content security policy, which names Google's
  * hosts.
  */
-function withLocalAddresses(hosting: FirebaseConfig['hosting'], ports: Ports): object {
+function withLocalAddresses(rules: readonly HeaderRule[], ports: Ports): readonly HeaderRule[] {
   const addresses = [ports.auth, ports.firestore, ports.functions, ports.scheduler, ports.analytics]
     .map((port) => `http://${HOST}:${port}`)
     .join(' ');
-  return {
-    ...hosting,
-    headers: hosting.headers.map((entry) => ({
-      ...entry,
-      headers: entry.headers.map(({ key, value }) => ({
-        key,
-        value: value.replace(/connect-src [^;]*/, `$& ${addresses}`),
-      })),
+  return rules.map((rule) => ({
+    ...rule,
+    headers: rule.headers.map(({ key, value }) => ({
+      key,
+      value: value.replace(/connect-src [^;]*/, `$& ${addresses}`),
     })),
-  };
+  }));
 }

@@ -51,6 +51,7 @@ export function writeFunctionsSettings(folder: string, ports: Ports): void {
   const eventsKey = createPublicKey(readFileSync(signingKeyFile(folder)));
   writeSettings(join(folder, 'functions', '.env.local'), {
     SITE_ORIGIN: addressOf(ports.site),
+    WEB_API_KEY: 'local',
     POSTAL_ADDRESS: 'Owner Awareness, 1 Main Street, Springfield, IL 62701',
     SENDER_ADDRESS: 'digest@daily-snapshot.example',
     FIRST_ADMINISTRATOR: 'morgan@daily-snapshot.example',

@@ -9,6 +9,7 @@ import {
   buildSite,
   serveSite,
   startFirestore,
+  startMailGallery,
   startPlaid,
   startQuickBooks,
   startSendGrid,
@@ -67,6 +68,7 @@ const PARTS = {
   bundle: 'Functions bundle',
   firestore: 'Firestore',
   sendgrid: 'SendGrid',
+  mails: 'Mail gallery',
   stripe: 'Stripe',
   plaid: 'Plaid',
   quickbooks: 'QuickBooks',
@@ -122,8 +124,10 @@ export async function startLocalEnvironment(
     return stoppable;
   };
 
-  const startFunctions = async () => {
+  const startFunctions = async (site: Promise<Stoppable>) => {
     await start('bundle', buildFunctions(setting, isDev));
+    // Hosting caches only the files that the build of the site lists.
+    if (!isDev) await site;
     return start('firebase', startSuite(setting, !isDev));
   };
   /**
@@ -148,12 +152,14 @@ export async function startLocalEnvironment(
     const firestore = start('firestore', startFirestore(setting));
     const sendGrid = start('sendgrid', startSendGrid(setting));
     const stripe = start('stripe', startStripe(setting));
-    const suite = startFunctions();
+    const site = start('site', isDev ? serveSite(setting) : buildSite(setting));
+    const suite = startFunctions(site);
     await waitForAll([
       start('plaid', startPlaid(setting)),
       start('quickbooks', startQuickBooks(setting)),
       start('xero', startXero(setting)),
-      start('site', isDev ? serveSite(setting) : buildSite(setting)),
+      start('mails', startMailGallery(setting, isDev)),
+      site,
       waitForAll([firestore, sendGrid, stripe, suite]).then(async () =>
         progress.track(PARTS.functions, proveOrRestart(await suite)),
       ),

@@ -8,6 +8,7 @@ export const DEFAULT_PORTS = {
   auth: 9099,
   tasks: 9499,
   scheduler: 7300,
+  mails: 7350,
   sendgrid: 7400,
   stripe: 7500,
   analytics: 7600,

@@ -73,6 +73,7 @@ function printAddresses({ ports, folder }: LocalEnvironment, seconds: number): v
     ['Sales tools', `${addressOf(ports.site)}/internal-tools`],
     ['  unlock with', `${REPRESENTATIVE.email}  ${REPRESENTATIVE.password}`],
     ['Mail', `${addressOf(ports.sendgrid)}  every e-mail that was sent`],
+    ['Mail gallery', `${addressOf(ports.mails)}  every e-mail and alert in every state`],
     ['Payments', `${addressOf(ports.stripe)}  the Stripe emulator; no money moves`],
     ['Banks', `${addressOf(ports.plaid)}  the Plaid emulator, with banks to connect`],
     ['QuickBooks', `${addressOf(ports.quickbooks)}  the QuickBooks emulator`],

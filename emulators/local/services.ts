@@ -89,6 +89,27 @@ export const startSendGrid = ({ ports, folder, hooks }: PartSettings): Promise<C
     ...hooks('sendgrid'),
   });
 
+/** Starts the gallery of all e-mails. With `isWatching`, it restarts after each change of a text. */
+export const startMailGallery = (
+  { ports, hooks }: PartSettings,
+  isWatching: boolean,
+): Promise<Child> =>
+  startChild({
+    name: 'The mail gallery',
+    args: [
+      ...(isWatching ? ['--watch', '--watch-preserve-output'] : []),
+      '--import',
+      'tsx',
+      'tests/mail-preview/main.ts',
+      '--host',
+      HOST,
+      '--port',
+      String(ports.mails),
+    ],
+    readyLine: /Mail gallery ready on/,
+    ...hooks('mails'),
+  });
+
 export const startStripe = ({ ports, folder, hooks }: PartSettings): Promise<Child> =>
   startChild({
     name: 'The Stripe emulator',

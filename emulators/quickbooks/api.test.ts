@@ -309,8 +309,8 @@ describe('changes', () => {
     await emulator.ask('POST', `/companies/${realm}/documents/${voided?.id}/void`);
     const { found } = await changes('Purchase,Bill', START.toISOString(), tokens);
     expect(found?.[0]?.['Purchase']).toMatchObject([
-      { Id: deleted?.id, status: 'Deleted' },
       { Id: voided?.id, TotalAmt: 0, PrivateNote: 'Voided' },
+      { Id: deleted?.id, status: 'Deleted' },
     ]);
     expect(found?.[1]).toEqual({});
   });

@@ -87,6 +87,27 @@ describe('seeded banks', () => {
     expect(moves.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
   });
 
+  it('offer cash and checks, payments by app in and out, withdrawals, an account in euros and a loan', () => {
+    const names = banks.map((bank) => bank.transactions(TODAY).map(({ name }) => name));
+    for (const words of [
+      /BRANCH DEPOSIT/,
+      /MOBILE CHECK/,
+      /^ZELLE.* FROM/,
+      /^ZELLE.* TO/,
+      /^VENMO/,
+      /^CASH APP/,
+      /^ATM/,
+    ]) {
+      expect(
+        names.filter((some) => some.some((name) => words.test(name))).length,
+        String(words),
+      ).toBeGreaterThan(2);
+    }
+    const accounts = banks.flatMap((bank) => bank.accounts);
+    expect(accounts.filter(({ currency }) => currency === 'EUR')).toHaveLength(1);
+    expect(accounts.filter(({ type }) => type === 'loan')).toHaveLength(1);
+  });
+
   it('offer whole businesses: payouts, payroll, taxes, a loan, transfers and card payments', () => {
     for (const bank of banks) {
       const cardAccounts = new Set([bank.accounts[1]?.id ?? '']);

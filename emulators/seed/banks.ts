@@ -12,6 +12,7 @@ import {
 } from '@daily-snapshot/plaid-emulator/bank/statement-of-books';
 import { readBooks } from './read-books.ts';
 import { regularPayments } from './regular-payments.ts';
+import { sideAccounts, sideStatement } from './side-accounts.ts';
 import { shopStatement } from './shop-bank.ts';
 
 interface SeededBank {
@@ -23,6 +24,8 @@ interface SeededBank {
   readonly files: readonly string[];
   /** The usual wages of two weeks. */
   readonly wagesCents: number;
+  /** The last digits of an account in euros and of a loan, if the business has them. */
+  readonly sideMasks?: readonly [string, string];
 }
 
 const BANKS: readonly SeededBank[] = [
@@ -39,6 +42,7 @@ const BANKS: readonly SeededBank[] = [
     masks: ['1180', '3391', '1198'],
     files: ['gift-shop.csv', 'trading-team.csv'],
     wagesCents: 450_000,
+    sideMasks: ['1206', '8850'],
   },
   {
     id: 'ins_203',
@@ -92,11 +96,15 @@ function bankOfShop(now: Date, first: string): BankFacts {
 }
 
 function banksOfBooks(today: string, first: string): readonly BankFacts[] {
-  return BANKS.map(({ id, name, masks, files, wagesCents }) => {
+  return BANKS.map(({ id, name, masks, files, wagesCents, sideMasks }) => {
     const books = [...files.map(booksIn), regularPayments(id, ANCHOR, wagesCents)];
     const ids = accountIds(id);
     // Only complete days: a transaction appears on the next day.
-    const statement = (until: string) => statementOfBooks(books, ids, first, daysLater(until, -1));
+    const statement = (until: string) => {
+      const yesterday = daysLater(until, -1);
+      const beside = sideMasks ? sideStatement(id, first, yesterday) : [];
+      return [...statementOfBooks(books, ids, first, yesterday), ...beside];
+    };
     const lowest = lowestOf(
       statement(today)
         .filter(({ accountId }) => accountId === ids.checking)
@@ -105,11 +113,14 @@ function banksOfBooks(today: string, first: string): readonly BankFacts[] {
     return {
       id,
       name,
-      accounts: businessAccounts(ids, masks, {
-        checking: CUSHION_CENTS - lowest,
-        card: 0,
-        savings: 0,
-      }),
+      accounts: [
+        ...businessAccounts(ids, masks, {
+          checking: CUSHION_CENTS - lowest,
+          card: 0,
+          savings: 0,
+        }),
+        ...(sideMasks ? sideAccounts(id, sideMasks) : []),
+      ],
       statement,
     };
   });

@@ -1,5 +1,6 @@
 import { answerAlert } from '@daily-snapshot/domain/alerts/policy/answer-alert';
-import { addDays, instantAt } from '@daily-snapshot/domain/calendar/business-date';
+import { addDays } from '@daily-snapshot/domain/calendar/business-date';
+import { instantAt } from '@daily-snapshot/domain/calendar/instant-at';
 import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import type { ReplayedDailyRuns } from './replay-daily-runs.ts';
 

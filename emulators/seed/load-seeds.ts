@@ -4,6 +4,7 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth, type Auth } from 'firebase-admin/auth';
 import { FieldValue, getFirestore, type Firestore } from 'firebase-admin/firestore';
+import { confirmVerifiedAccounts } from '../../tools/accounts/confirm-verified.ts';
 import { setCredential } from '../../tools/toolkit/credentials.ts';
 import { publishToolkit } from '../../tools/toolkit/publish.ts';
 import { HOST, type Ports } from '../local/ports.ts';
@@ -36,6 +37,7 @@ export async function loadSeeds({ projectId, ports }: { projectId: string; ports
       const owner = await load(persona, getAuth(app), db);
       if (persona.hasSubscription) await buySubscription(db, addressOf(ports.stripe), owner);
     }
+    await confirmVerifiedAccounts(getAuth(app), db);
   } finally {
     await deleteApp(app);
   }

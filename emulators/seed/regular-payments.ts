@@ -23,9 +23,10 @@ const vary = (cents: number, week: number): number =>
 type Payment = Pick<BookTransaction, 'description' | 'kind' | 'cents'>;
 
 /**
- * Builds wages every other Friday and their taxes on the Wednesday after, sales tax, a loan, a check
- * and cash for the register every four weeks, estimated taxes every quarter, and the payout of a card
- * processor, a cash deposit and a payment by app every Wednesday.
+ * Builds wages every other Friday and their taxes on the Wednesday after, sales tax, a loan, checks
+ * in and out, payments by app in and out and cash for the register every four weeks, estimated taxes
+ * every quarter, and the payout of a card processor, a cash deposit and a payment by app every
+ * Wednesday.
  *
  * @param friday the first payday
  * @param wagesCents the usual wages of two weeks
@@ -38,7 +39,7 @@ export function regularPayments(
   const transactions: BookTransaction[] = [];
   const enter = (week: number, weekday: 'Friday' | 'Wednesday', payment: Payment) =>
     transactions.push({
-      id: `${payment.kind}-${week}`,
+      id: `${payment.kind}-${week}-${transactions.length}`,
       date: addDays(friday, week * 7 + (weekday === 'Friday' ? 0 : 5)),
       counterparty: '',
       category: '',
@@ -97,6 +98,28 @@ export function regularPayments(
         description: 'ATM WITHDRAWAL',
         kind: 'cash_withdrawal',
         cents: -20_000,
+      });
+    }
+    if (week % MONTH_WEEKS === 3) {
+      enter(week, 'Wednesday', {
+        description: `MOBILE CHECK DEPOSIT ${week}`,
+        kind: 'cash_deposit',
+        cents: vary(wagesCents * 0.07, week),
+      });
+      enter(week, 'Wednesday', {
+        description: `VENMO DES:CASHOUT ID:${week}`,
+        kind: 'app_payment',
+        cents: vary(wagesCents * 0.02, week + 1),
+      });
+      enter(week, 'Friday', {
+        description: `CASH APP*SIDEWALK SWEEPERS ${week}`,
+        kind: 'app_payment',
+        cents: -vary(wagesCents * 0.01, week + 3),
+      });
+      enter(week, 'Friday', {
+        description: `ZELLE PAYMENT TO J BAKER ${week}`,
+        kind: 'app_payment',
+        cents: -vary(wagesCents * 0.015, week + 5),
       });
     }
     if (week % QUARTER_WEEKS === 3) {

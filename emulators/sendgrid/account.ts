@@ -13,16 +13,25 @@ import { DeliverySimulator } from './state/delivery-simulator.ts';
 import { RateCounter, DEFAULT_RATE_LIMIT, type RateLimit } from './state/rate-limit.ts';
 import { FULL_ACCESS } from './state/scopes.ts';
 import { ScheduledSends } from './state/scheduled-sends.ts';
+import { aDomain, aWebhook, type AccountSettings } from './state/settings.ts';
 import { Suppressions } from './state/suppressions.ts';
 
 export interface AccountOptions {
   readonly clock: Clock;
   /** The only accepted API key. If absent, any key that begins with `SG.` is accepted. */
   readonly apiKey?: string;
-  /** The permissions that the key is said to have. Full access if absent. They limit no call. */
+  /**
+   * The permissions that the key is said to have. Full access if absent. They limit only the calls
+   * that read settings.
+   */
   readonly scopes?: readonly string[];
   /** The URL of the application's event webhook. */
   readonly eventsUrl?: string;
+  /**
+   * The settings that applications can read. By default, the domain of the local environment is
+   * authenticated and all events go to `eventsUrl`.
+   */
+  readonly settings?: Partial<AccountSettings>;
   /** A P-256 private key in PEM. A new one is generated if absent. */
   readonly signingKey?: string;
   /** The seed of IDs and random numbers. Random if absent. */
@@ -46,6 +55,7 @@ export class Account {
   readonly rate: RateCounter;
   readonly signer: Signer;
   readonly feed: EventFeed;
+  readonly settings: AccountSettings;
   readonly ids: Ids;
   readonly timing: Timing;
   readonly deliverySimulator: DeliverySimulator;
@@ -68,6 +78,13 @@ export class Account {
       },
       options.eventsUrl,
     );
+    const { eventsUrl } = options;
+    this.settings = {
+      domains: [aDomain('daily-snapshot.example')],
+      senders: [],
+      webhooks: eventsUrl === undefined ? [] : [aWebhook(eventsUrl, this.signer.publicKey)],
+      ...options.settings,
+    };
     this.deliverySimulator = new DeliverySimulator(this);
   }
 

@@ -43,7 +43,7 @@ beforeEach(async () => {
   // After the key, because `setApiKey` resets the address.
   client.setDefaultRequest('baseUrl', `${emulator.url}/`);
   service.setClient(client);
-  service.setTimeout(2_000);
+  service.setTimeout(30_000);
 });
 afterEach(() => emulator.close());
 
@@ -112,11 +112,15 @@ describe('mail/send by the official client', () => {
     [{ kind: 'serverError', status: 503 }, { code: 503 }],
     [{ kind: 'loseAnswer' }, { code: 'ECONNRESET' }],
     [{ kind: 'resetConnection' }, { code: 'ECONNRESET' }],
-    [{ kind: 'slow', answerSeconds: 60 }, { code: 'ECONNABORTED' }],
   ])('fails with %j', async (fault, error) => {
-    service.setTimeout(300);
     await emulator.addFault(fault);
     await expect(service.send(mail)).rejects.toMatchObject(error);
+  });
+
+  it('stops waiting for a slow answer', async () => {
+    service.setTimeout(300);
+    await emulator.addFault({ kind: 'slow', answerSeconds: 60 });
+    await expect(service.send(mail)).rejects.toMatchObject({ code: 'ECONNABORTED' });
   });
 
   it('accepts a 200 answer with a wrong body', async () => {
@@ -254,5 +258,33 @@ describe('scopes', () => {
     emulator = await SendGridTestServer.start({ scopes: ['mail.send'] });
     client.setDefaultRequest('baseUrl', `${emulator.url}/`);
     expect(await call('GET', '/v3/scopes')).toEqual({ code: 200, body: { scopes: ['mail.send'] } });
+  });
+});
+
+describe('settings by the official client', () => {
+  const WEBHOOKS = '/v3/user/webhooks/event/settings/all';
+
+  it('are the authenticated domain and the signed event webhook', async () => {
+    expect(await call('GET', '/v3/whitelabel/domains')).toMatchObject({
+      code: 200,
+      body: [{ domain: 'daily-snapshot.example', valid: true }],
+    });
+    expect(await call('GET', '/v3/verified_senders')).toEqual({ code: 200, body: { results: [] } });
+    const { body } = await call('GET', WEBHOOKS);
+    const webhook = { enabled: true, public_key: emulator.publicKey, bounce: true };
+    expect(body).toMatchObject({ webhooks: [webhook] });
+    expect(JSON.stringify(body)).not.toContain('account_status_change');
+    expect(await call('GET', `${WEBHOOKS}?include=account_status_change`)).toMatchObject({
+      body: { webhooks: [{ account_status_change: true }] },
+    });
+  });
+
+  it('are refused without the permission', async () => {
+    await emulator.close();
+    emulator = await SendGridTestServer.start({ scopes: ['mail.send'] });
+    client.setDefaultRequest('baseUrl', `${emulator.url}/`);
+    for (const path of ['/v3/whitelabel/domains', '/v3/verified_senders', WEBHOOKS]) {
+      expect((await call('GET', path)).code).toBe(403);
+    }
   });
 });

@@ -1,13 +1,17 @@
 // The pages behind links in e-mail. Hosting serves them under the site's own address.
+import { LINK_PAGE_TEXTS } from '@daily-snapshot/domain/mail/link-page-texts';
 import { onRequest } from 'firebase-functions/https';
+import { confirmAddressPage, restoreAddressPage } from './accounts/handlers/address-link-page.ts';
 import { answerAlertPage } from './alerts/handlers/answer-alert-page.ts';
 import { PUBLIC_MAX_INSTANCES, REGION, unsubscribeSecret } from './platform/config.ts';
-import { handlerFor, segmentFromEnd } from './platform/handlers/http.ts';
-import { unsubscribe } from './mail/commands/unsubscribe.ts';
+import { handlerFor, segmentFromEnd, withNotices } from './platform/handlers/http.ts';
+import { resubscribe, unsubscribe } from './mail/commands/unsubscribe.ts';
 import { ports } from './platform/wiring/wiring.ts';
-import { emailLinkPage } from './platform/handlers/email-link-page.ts';
+import { emailLinkPage, UNDO_FORM } from './platform/handlers/email-link-page.ts';
 import { plainPage } from './platform/handlers/plain-page.ts';
-import { confirmRecipient } from './digest/commands/recipients.ts';
+import { confirmRecipient, declineDigests } from './digest/commands/recipients.ts';
+
+const { unsubscribe: unsubscribeTexts, confirm: confirmTexts } = LINK_PAGE_TEXTS;
 
 /**
  * The link in the footer of an e-mail and in its `List-Unsubscribe` header. A POST comes from a mail
@@ -17,33 +21,51 @@ import { confirmRecipient } from './digest/commands/recipients.ts';
  */
 const unsubscribePage = emailLinkPage({
   ask: plainPage(
-    'Unsubscribe?',
-    `<p>This address will get no more of these mails. Others still get theirs.</p>
-<form method="post"><button name="List-Unsubscribe" value="One-Click">Unsubscribe</button></form>`,
+    unsubscribeTexts.title,
+    `<p>${unsubscribeTexts.about}</p>
+<form method="post"><button name="List-Unsubscribe" value="One-Click">${unsubscribeTexts.button}</button></form>`,
   ),
   done: plainPage(
-    'You are unsubscribed',
-    '<p>No more of these mails will come to this address. The dashboard stays as it is.</p>',
+    unsubscribeTexts.done,
+    `<p class="status" role="status">${unsubscribeTexts.doneAbout}</p>
+${UNDO_FORM}`,
   ),
   act: (request) => unsubscribe(ports(), request),
+  undone: plainPage(
+    unsubscribeTexts.undone,
+    `<p class="status" role="status">${unsubscribeTexts.undoneAbout}</p>`,
+  ),
+  undo: (request) => resubscribe(ports(), request),
 });
 
 /** The page of the link in the confirmation e-mail. */
 const confirmRecipientPage = emailLinkPage({
   ask: plainPage(
-    'Do you want this morning digest?',
-    `<p>Revenue, expenses and net profit of the day before, Monday to Friday. You can unsubscribe in every mail.</p>
-<form method="post"><button name="answer" value="yes">Yes, send it to me</button></form>`,
+    confirmTexts.title,
+    `<p>${confirmTexts.about}</p>
+<form method="post"><button name="answer" value="yes">${confirmTexts.button}</button></form>`,
   ),
   done: plainPage(
-    'Thank you',
-    '<p>If the business still waits for your answer, its digest comes to this address from the next morning on. You can close this page.</p>',
+    confirmTexts.done,
+    `<p class="status" role="status">${confirmTexts.doneAbout}</p>
+${UNDO_FORM}`,
   ),
   act: (request) => confirmRecipient(ports(), request),
+  undone: plainPage(
+    confirmTexts.undone,
+    `<p class="status" role="status">${confirmTexts.undoneAbout}</p>`,
+  ),
+  undo: (request) => declineDigests(ports(), request),
 });
 
 /** The handlers by the segment before the token: `/u/TOKEN`. */
-const handlers = { u: unsubscribePage, confirm: confirmRecipientPage, a: answerAlertPage };
+const handlers = {
+  u: unsubscribePage,
+  confirm: confirmRecipientPage,
+  a: answerAlertPage,
+  address: confirmAddressPage,
+  restore: restoreAddressPage,
+};
 
 export const emailLinks = onRequest(
   {
@@ -54,5 +76,7 @@ export const emailLinks = onRequest(
     maxInstances: PUBLIC_MAX_INSTANCES,
     secrets: [unsubscribeSecret],
   },
-  (request, response) => handlerFor(handlers, segmentFromEnd(request.path, 2))(request, response),
+  withNotices((request, response) =>
+    handlerFor(handlers, segmentFromEnd(request.path, 2))(request, response),
+  ),
 );

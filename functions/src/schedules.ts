@@ -1,12 +1,14 @@
 // The schedules and their jobs, which belong to several features.
-import { logger } from 'firebase-functions';
+import { sweepAccounts } from './accounts/commands/sweep-accounts.ts';
 import { sweepDeletions } from './accounts/commands/delete-account.ts';
 import { sweepBilling } from './billing/commands/sweep-billing.ts';
-import { connectorSecrets } from './platform/config.ts';
+import { sweepAttempts } from './connections/commands/connect/sweep-attempts.ts';
+import { connectorSecrets, unsubscribeSecret } from './platform/config.ts';
 import { schedule } from './platform/handlers/schedule.ts';
 import { startSweep } from './platform/sweeps/start-sweep.ts';
 import type { SweepSummary } from './platform/sweeps/sweep-summary.ts';
 import { ports } from './platform/wiring/wiring.ts';
+import { logger } from './platform/logging/logger.ts';
 
 /**
  * Takes one to two minutes. At this rate a million grants are rewrapped within the 90 days that a
@@ -29,6 +31,8 @@ export const digestSweep = schedule(
 export const everyFiveMinutes = schedule(
   'everyFiveMinutes',
   {
+    /** Sends the combined e-mails whose digests are late, or whose task was lost. */
+    combinedDigestSweep: (scheduledAt) => startSweep(ports(), 'combinedDigests', scheduledAt),
     /** Resumes deliveries whose task was lost, whose worker crashed, or that got no answer. */
     outboxSweep: (scheduledAt) => startSweep(ports(), 'outbox', scheduledAt),
     /** Syncs the connections that are due. */
@@ -46,9 +50,17 @@ export const everyQuarterHour = schedule(
     billingSweep: async (scheduledAt) => {
       logFailures('billingSweep', await sweepBilling(ports(), { scheduledAt }));
     },
+    /** Ends the attempts to connect that no owner finished, and our access at the provider. */
+    attemptSweep: async (scheduledAt) => {
+      logFailures('attemptSweep', await sweepAttempts(ports(), { scheduledAt }));
+    },
     /** Erases the accounts whose week is over. */
     deletionSweep: async (scheduledAt) => {
       logFailures('deletionSweep', await sweepDeletions(ports(), { scheduledAt }));
+    },
+    /** Finishes interrupted changes of addresses, and sends reminders after transfers. */
+    accountSweep: async (scheduledAt) => {
+      logFailures('accountSweep', await sweepAccounts(ports(), { scheduledAt }));
     },
     /** Wraps the keys of grants with the current version of the KMS key. */
     vaultRewrap: async () => {
@@ -56,5 +68,10 @@ export const everyQuarterHour = schedule(
       if (count > 0) logger.info('Rewrapped the keys of grants', { count });
     },
   },
-  { memory: '512MiB', timeoutSeconds: 300, maxInstances: 1, secrets: connectorSecrets },
+  {
+    memory: '512MiB',
+    timeoutSeconds: 300,
+    maxInstances: 1,
+    secrets: [...connectorSecrets, unsubscribeSecret],
+  },
 );

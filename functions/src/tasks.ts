@@ -1,15 +1,17 @@
 // The background tasks of all features. Each has a queue.
 import type { SweepName, SweepPage } from '@daily-snapshot/domain/contracts/tasks';
 import { mailIdOf, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
-import { logger } from 'firebase-functions';
 import { eraseAccount as erase } from './accounts/commands/delete-account.ts';
 import { checkAlerts as check } from './alerts/commands/check-alerts.ts';
 import { replayHistory as replay } from './alerts/commands/replay-history.ts';
 import { sweepAlertChecks } from './alerts/commands/sweep-alert-checks.ts';
 import { handleStripeEvent } from './billing/commands/handle-stripe-event.ts';
+import { syncCustomerAddress } from './billing/commands/sync-customer-address.ts';
 import { sweepConnections } from './connections/commands/sync/sweep-connections.ts';
 import { syncConnection as sync } from './connections/commands/sync/sync-connection.ts';
 import { buildDigest as build } from './digest/commands/build-digest.ts';
+import { buildCombinedDigest } from './digest/commands/build-combined-digest.ts';
+import { sweepCombinedDigests } from './digest/commands/sweep-combined-digests.ts';
 import { sweepDigests } from './digest/commands/sweep-digests.ts';
 import { deliverMail } from './mail/commands/deliver-mail.ts';
 import { sweepOutbox } from './mail/commands/sweep-outbox.ts';
@@ -24,19 +26,24 @@ import {
 import { task } from './platform/handlers/task.ts';
 import type { SweepSummary } from './platform/sweeps/sweep-summary.ts';
 import { ports } from './platform/wiring/wiring.ts';
+import { logger } from './platform/logging/logger.ts';
 
 export const buildDigest = task(
   'buildDigest',
-  async ({ businessId, businessDate }) => {
-    const outcome = await build(ports(), { businessId, businessDate });
-    logger.info('Built a digest', { businessId, businessDate, outcome });
+  async (key) => {
+    const outcome = await ('accountId' in key
+      ? buildCombinedDigest(ports(), key)
+      : build(ports(), key));
+    logger.info('Built a digest', { ...key, outcome });
   },
   // The inputs of a large business take several megabytes of memory.
   { memory: '512MiB', timeoutSeconds: 60, maxInstances, concurrency: 40 },
 );
 
 async function deliver(mail: MailKey): Promise<void> {
-  const state = await deliverMail(ports(), mail);
+  const state = await deliverMail(ports(), mail, (status) =>
+    logger.error('The mail provider refused an e-mail', { mail: mailIdOf(mail), status }),
+  );
   const result = { mail: mailIdOf(mail), state };
   if (state === 'failed') logger.error('Could not deliver an e-mail', result);
   else logger.info('Handled the delivery of an e-mail', result);
@@ -117,12 +124,19 @@ export const syncConnection = task(
   },
 );
 
-export const syncBilling = task('syncBilling', (payload) => handleStripeEvent(ports(), payload), {
-  memory: '512MiB',
-  timeoutSeconds: 60,
-  maxInstances,
-  secrets: [stripeSecretKey, unsubscribeSecret],
-});
+export const syncBilling = task(
+  'syncBilling',
+  async (payload) => {
+    if (payload.about === 'address') await syncCustomerAddress(ports(), payload);
+    else await handleStripeEvent(ports(), payload);
+  },
+  {
+    memory: '512MiB',
+    timeoutSeconds: 60,
+    maxInstances,
+    secrets: [stripeSecretKey, unsubscribeSecret],
+  },
+);
 
 export const eraseAccount = task(
   'eraseAccount',
@@ -141,6 +155,7 @@ export const eraseAccount = task(
 
 const sweeps: Readonly<Record<SweepName, (page: SweepPage) => Promise<SweepSummary>>> = {
   digests: (page) => sweepDigests(ports(), page),
+  combinedDigests: (page) => sweepCombinedDigests(ports(), page),
   alertChecks: (page) => sweepAlertChecks(ports(), page),
   connections: (page) => sweepConnections(ports(), page),
   outbox: async (page) => {

@@ -3,7 +3,7 @@ import { onRequest } from 'firebase-functions/https';
 import { providerWebhook } from './connections/handlers/provider-webhook.ts';
 import { sendgridWebhook } from './mail/handlers/sendgrid-webhook.ts';
 import { connectorSecrets, PUBLIC_MAX_INSTANCES, REGION } from './platform/config.ts';
-import { handlerFor, segmentFromEnd } from './platform/handlers/http.ts';
+import { handlerFor, segmentFromEnd, withNotices } from './platform/handlers/http.ts';
 import { ports } from './platform/wiring/wiring.ts';
 
 const handlers = {
@@ -24,5 +24,7 @@ export const webhooks = onRequest(
     maxInstances: PUBLIC_MAX_INSTANCES,
     secrets: connectorSecrets,
   },
-  (request, response) => handlerFor(handlers, segmentFromEnd(request.path, 1))(request, response),
+  withNotices((request, response) =>
+    handlerFor(handlers, segmentFromEnd(request.path, 1))(request, response),
+  ),
 );

@@ -1,18 +1,25 @@
 // Measures the public pages on a slow phone with Lighthouse, beside the same pages without scripts, and
-// the bytes that a browser loads first. `npm run bench:web [-- --runs 3 --page /friends]`
+// the bytes that a browser loads first. Measures the signed-in pages on a slow line until their first
+// number, in the local environment that LOCAL_ENVIRONMENT names, or in one that it starts.
+// `npm run bench:web [-- --runs 3 --page /friends]`
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentFolder } from '../../emulators/local/environment-file.ts';
+import { startLocalEnvironment } from '../../emulators/local/local-environment.ts';
 import { listedPages } from '../../web/seo/site-map.ts';
 import { percentile } from './support/distribution.ts';
 import { runBenchmark, type Report } from './support/report.ts';
+import { measureSignedInPages } from './web/app-pages.ts';
 import { firstLoad } from './web/first-load.ts';
 import { examine, type Category, type LighthouseReport } from './web/lighthouse.ts';
+import { SIGNED_IN_PAGES, type SignedInPage } from './web/signed-in.ts';
 import { serveSite, type Loaded, type SiteServer } from './web/site-server.ts';
 
 const OWN_FOLDER = environmentFolder('bench-web');
 const TINY_PAGE = '/method';
+const TINY_SIGNED_IN_PAGE: SignedInPage = '/dashboard';
+const NAME = 'bench-signed-in';
 
 const PERFORMANCE = { atLeast: 95 };
 const OTHER_SCORES = { atLeast: 100 };
@@ -143,28 +150,53 @@ async function checkPage(report: Report, site: SiteServer, path: string): Promis
   report.check(loaded.requests > 0, `${path} loads nothing.`);
 }
 
+async function measurePublicPages(
+  report: Report,
+  { paths, runs }: { readonly paths: readonly string[]; readonly runs: number },
+): Promise<void> {
+  const folder = siteFolder(report);
+  const site = await serveSite(folder, true);
+  const bareSite = await serveSite(folder, false);
+  try {
+    for (const path of paths) {
+      if (report.isTiny) await checkPage(report, site, path);
+      else addPage(report, path, await measure(report, { site, bareSite, path, runs }));
+    }
+  } finally {
+    site.close();
+    bareSite.close();
+    rmSync(OWN_FOLDER, { recursive: true, force: true });
+  }
+}
+
+const signedInPagesOf = (isWanted: (path: string) => boolean) =>
+  (Object.keys(SIGNED_IN_PAGES) as SignedInPage[]).filter(isWanted);
+
+const startOwnEnvironment = () => startLocalEnvironment({ name: NAME, ports: 'free' });
+
 await runBenchmark(
   { runs: { type: 'string', default: '3' }, page: { type: 'string' } },
   async (report, { values }) => {
     const runs = report.isTiny ? 1 : Number(values.runs);
     const page = report.isTiny ? TINY_PAGE : values.page;
+    const wanted = (path: string) => page === undefined || page === path;
     const paths = listedPages()
       .map(({ path }) => path)
-      .filter((path) => page === undefined || page === path);
-    if (paths.length === 0) throw new Error(`There is no public page ${page}.`);
+      .filter(wanted);
+    const signedInPages = report.isTiny
+      ? ([TINY_SIGNED_IN_PAGE] as const)
+      : signedInPagesOf(wanted);
+    if (paths.length + signedInPages.length === 0) throw new Error(`There is no page ${page}.`);
     report.note(`Medians of ${runs} runs.`);
-    const folder = siteFolder(report);
-    const site = await serveSite(folder, true);
-    const bareSite = await serveSite(folder, false);
+    if (paths.length > 0) await measurePublicPages(report, { paths, runs });
+    if (signedInPages.length === 0) return;
+    const own =
+      process.env.LOCAL_ENVIRONMENT === undefined ? await startOwnEnvironment() : undefined;
     try {
-      for (const path of paths) {
-        if (report.isTiny) await checkPage(report, site, path);
-        else addPage(report, path, await measure(report, { site, bareSite, path, runs }));
-      }
+      const environment = own?.name ?? process.env.LOCAL_ENVIRONMENT ?? NAME;
+      await measureSignedInPages(report, environment, { pages: signedInPages, runs });
     } finally {
-      site.close();
-      bareSite.close();
-      rmSync(OWN_FOLDER, { recursive: true, force: true });
+      await own?.stop();
     }
   },
 );

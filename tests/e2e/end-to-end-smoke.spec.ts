@@ -29,13 +29,13 @@ test('an owner signs up, names the business, and gets a digest each weekday', as
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page).toHaveURL('/dashboard');
-    await expect(page.getByRole('heading', { name: 'Which business is it?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Add your business' })).toBeVisible();
     await expectFitForAll(page, 'new-business');
   });
 
   await test.step('names the business, which appears in a second page at once', async () => {
     await second.goto('/dashboard');
-    await expect(second.getByRole('heading', { name: 'Which business is it?' })).toBeVisible();
+    await expect(second.getByRole('heading', { name: 'Add your business' })).toBeVisible();
     await page.getByLabel('Business name').fill('Harbor Bakery');
     await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('America/Chicago');
     await page.getByRole('button', { name: 'Save and continue' }).click();
@@ -58,7 +58,7 @@ test('an owner signs up, names the business, and gets a digest each weekday', as
     await page.getByRole('button', { name: 'Start my daily snapshot' }).click();
     const latest = latestDigest(startedAt, DEFAULT_TIME_ZONE);
     await expect(digest(second, latest.businessDate)).toBeVisible();
-    await expect(page.getByText(/The next one comes .*10:00/)).toBeVisible();
+    await expect(page.getByText(/The next e-mail comes .*10:00/)).toBeVisible();
     await expect(digest(page, next.businessDate)).toHaveCount(0);
   });
 
@@ -78,7 +78,7 @@ test('an owner signs up, names the business, and gets a digest each weekday', as
     await theirs.getByLabel('E-mail').fill(newAddress());
     await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await theirs.getByRole('button', { name: 'Create account' }).click();
-    await expect(theirs.getByRole('heading', { name: 'Which business is it?' })).toBeVisible();
+    await expect(theirs.getByRole('heading', { name: 'Add your business' })).toBeVisible();
     await stranger.close();
     expect(complaints).toEqual([]);
   });

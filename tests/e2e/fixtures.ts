@@ -62,11 +62,11 @@ export async function pauseClock(page: Page): Promise<void> {
 /** Collects console errors and unexpected requests. */
 export function watch(context: BrowserContext, expectedErrors = NONE): string[] {
   const complaints: string[] = [];
-  const complain = (text: string) => {
-    if (!expectedErrors.test(text)) complaints.push(text);
+  const complain = (text: string, address = '') => {
+    if (!expectedErrors.test(text)) complaints.push(`${text} ${address}`.trimEnd());
   };
   context.on('console', (message) => {
-    if (message.type() === 'error') complain(`console: ${message.text()}`);
+    if (message.type() === 'error') complain(`console: ${message.text()}`, message.location().url);
   });
   context.on('weberror', (webError) => complain(`uncaught: ${webError.error().message}`));
   context.on('request', (request) => {

@@ -2,6 +2,7 @@ import { isDigest } from '@daily-snapshot/domain/mail/mail-key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFirestore, type RunningFirestore } from '../../emulators/firestore/index.ts';
 import { CRASH_POINTS, NO_FAULTS, type Faults } from '../kit/faults/faults.ts';
+import { checkCombinedHistory } from '../kit/faults/check-combined-history.ts';
 import { checkHistory, type History } from '../kit/faults/check-history.ts';
 import { runMemoryDailyRun } from '../kit/faults/memory-daily-run.ts';
 import {
@@ -61,6 +62,46 @@ describe('killed processes', () => {
       expect(checkHistory(history)).toEqual({ broken: [], extraMails: 0 });
       expect(mailsOf(history)).toEqual([1, 1]);
     },
+  );
+});
+
+describe('an owner of several businesses', () => {
+  // The first mail is lost. So is the answer to the first request of the second attempt.
+  const behaviors: Faults['behaviors'] = ['request-lost', 'well', 'answer-lost', 'well'];
+
+  it(
+    'gets one mail with all digests although processes are killed',
+    async () => {
+      const faults: Faults = {
+        ...NO_FAULTS,
+        behaviors,
+        kills: CRASH_POINTS.map((point) => ({ point, time: 1 })),
+        eventDelayMs: EVENT_DELAYS['in time'],
+      };
+      const options = { seed: 7, businesses: 3, isCombined: true };
+      const history = await runRealDailyRun(faults, options, pool);
+      expect(history.killed.length).toBeGreaterThan(10);
+      expect(checkHistory(history).broken).toEqual([]);
+      expect(checkCombinedHistory(history)).toEqual({ broken: [], extraMails: 0 });
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'gets one mail a day in random runs',
+    async () => {
+      for (let seed = 1; seed <= SEEDS; seed += 1) {
+        const faults: Faults = {
+          ...randomFaults(seed, 'in time'),
+          eventCopies: { least: 1, most: 3 },
+        };
+        const options = { seed, businesses: 3, isCombined: true };
+        const history = await runRealDailyRun(faults, options, pool);
+        const check = checkCombinedHistory(history);
+        expect({ seed, ...check }).toEqual({ seed, broken: [], extraMails: 0 });
+      }
+    },
+    TIMEOUT_MS,
   );
 });
 

@@ -43,7 +43,6 @@ async function ownerWithEverything(): Promise<Owner> {
     entitlement: { hasDigests: true },
   });
   await db.doc(paths.profile(user.id)).set({ firstName: 'Ada', email, savedAt: new Date() });
-  await db.doc(paths.lead(keyOf(email))).set({ email });
   await db.doc(paths.account(businessId, 'checking')).set({ name: 'Checking', kind: 'bank' });
   await db.doc(paths.import(businessId, 'file')).set({ fileName: 'november.csv' });
   await db.doc(paths.mapping(businessId, 'layout')).set({ header: ['Date'] });
@@ -54,8 +53,22 @@ async function ownerWithEverything(): Promise<Owner> {
     expect(status, name).toBe(200);
   };
   await ask('recordVisit', { businessId });
+  const form = { email, phone: '', source: 'exit_intent', wording: 'scorecard-1' };
+  await ask('sendSignupNotification', { ...form, filledInMs: 9_000, website: '' });
+  await ask('beginConnection', { businessId, provider: 'plaid' });
   await ask('addRecipient', { businessId, address: `books-${crypto.randomUUID()}@example.com` });
-  await ask('inviteViewer', { businessId, address: `viewer-${crypto.randomUUID()}@example.com` });
+  await ask('changeAddress', { address: `new-${crypto.randomUUID()}@example.com` });
+  await getAuth(app).updateUser(user.id, {
+    multiFactor: {
+      enrolledFactors: [{ uid: 'phone', factorId: 'phone', phoneNumber: '+15555550100' }],
+    },
+  });
+  await ask('makeRecoveryCodes', {});
+  await ask('inviteMember', {
+    businessId,
+    address: `viewer-${crypto.randomUUID()}@example.com`,
+    role: 'viewer',
+  });
   return owner;
 }
 
@@ -85,7 +98,8 @@ describe('all data of an account', () => {
   let neighbor: Owner;
   beforeAll(async () => {
     [owner, neighbor] = [await ownerWithEverything(), await ownerWithEverything()];
-  }, 60_000);
+    // Ten slow hashes for each owner.
+  }, 120_000);
 
   it('is exported, each document once, without data of other accounts', async () => {
     const { documents, census } = await exported(owner);
@@ -98,6 +112,11 @@ describe('all data of an account', () => {
     expect(keys.length).toBeGreaterThan(300);
     const text = JSON.stringify(documents);
     for (const name of namesOf(neighbor)) expect(text).not.toContain(name);
+    // Neither the hashes of recovery codes nor the link to a new address are exported.
+    const codes = documents.find(({ collection }) => collection === 'recoveryCodes');
+    expect(codes?.data).toEqual({ madeAt: expect.any(String), unused: 10 });
+    expect(text).toContain('confirm-address');
+    expect(text).not.toMatch(/http[^"]*\/address\//);
   }, 60_000);
 
   it('is not exported to other callers, and an error does not repeat the request', async () => {
@@ -134,7 +153,26 @@ describe('all data of an account', () => {
       [`members.${owner.id}`]: 'viewer',
       [`viewers.${owner.id}`]: owner.email,
     });
+    // The business of the neighbor names the address in every list, and its access log the account.
+    await call('recordVisit', { businessId: neighbor.businessId }, owner);
+    const pending = { address: owner.email.toUpperCase(), askedAt: new Date() };
+    const ofNeighbor = await db.doc(paths.business(neighbor.businessId)).get();
+    const others = {
+      invitations: ofNeighbor.get('invitations'),
+      waitingRecipients: ofNeighbor.get('waitingRecipients'),
+    };
+    await ofNeighbor.ref.update({
+      invitations: [...others.invitations, { ...pending, role: 'viewer' }],
+      waitingRecipients: [pending, ...others.waitingRecipients],
+      ownershipOffer: { ...pending, id: 'offer', from: neighbor.id, staysAsViewer: true },
+    });
     await call('requestDeletion', {}, owner);
+    const late = { businessId: 'l'.repeat(20), name: 'Late', timeZone: 'America/Chicago' };
+    const refusal = await call('createBusiness', late, owner);
+    expect([refusal.status, refusal.body.error?.message]).toEqual([
+      400,
+      expect.stringContaining('scheduled for deletion'),
+    ]);
     await db.doc(paths.deletion(owner.id)).update({ eraseAt: new Date(Date.now() - 1000) });
     const mails = (await mailsSoFar(owner.email)).length;
     await runSchedule('everyQuarterHour', new Date());
@@ -156,8 +194,17 @@ describe('all data of an account', () => {
       await runSchedule(schedule, later);
     }
     const names = [...namesOf(owner), ...Object.keys(subscriptions)];
-    expect(await documentsNaming(names)).toEqual([]);
+    expect(await documentsNaming([...names, owner.email.toUpperCase()])).toEqual([]);
     expect(await mailsSoFar(owner.email)).toHaveLength(mails);
-    expect(await documentsNaming(namesOf(neighbor))).toEqual(before);
+    const log = await db.collection(paths.accessLog(neighbor.businessId)).get();
+    const anonymous = log.docs.filter((entry) => entry.get('who.id') === 'erased');
+    expect(anonymous.map((entry) => String(entry.get('what'))).toSorted()).toEqual([
+      'read',
+      'signed-in',
+    ]);
+    const isNew = (path: string) => !anonymous.some(({ ref }) => ref.path === path);
+    expect((await documentsNaming(namesOf(neighbor))).filter(isNew)).toEqual(before);
+    const kept = await db.doc(paths.business(neighbor.businessId)).get();
+    expect(kept.data()).toMatchObject({ ...others, ownershipOffer: null });
   }, 90_000);
 });

@@ -19,12 +19,17 @@ async function ask(method: string, body: object) {
 
 /** Sensitive or irreversible calls, each with a request. */
 const GUARDED: readonly (readonly [string, object])[] = [
-  ['inviteViewer', { businessId: 'none', address: 'sam@harbor.example' }],
-  ['removeViewer', { businessId: 'none', address: 'sam@harbor.example' }],
+  ['inviteMember', { businessId: 'none', address: 'sam@harbor.example', role: 'viewer' }],
+  ['setMemberRole', { businessId: 'none', address: 'sam@harbor.example', role: 'viewer' }],
+  ['removeMember', { businessId: 'none', address: 'sam@harbor.example' }],
+  ['listOwners', { businessId: 'none' }],
   ['addRecipient', { businessId: 'none', address: 'sam@harbor.example' }],
   ['openPortal', {}],
   ['claimCheckout', {}],
   ['endSessions', {}],
+  ['signInState', {}],
+  ['cancelAddressChange', {}],
+  ['withdrawOwnershipOffer', { businessId: 'none' }],
   ['listUsers', {}],
   ['resendMail', { mailId: 'none_2026-11-23', evenIfItMayHaveArrived: false }],
   ['disconnectSource', { businessId: 'none', connectionId: 'none' }],
@@ -39,6 +44,10 @@ const RECENT: readonly (readonly [string, object])[] = [
   ['endSessions', {}],
   ['exportData', {}],
   ['requestDeletion', {}],
+  ['changeAddress', { address: 'ada-again@harbor.example' }],
+  ['makeRecoveryCodes', {}],
+  ['offerOwnership', { businessId: 'none', address: 'sam@harbor.example', staysAsViewer: true }],
+  ['acceptOwnership', { token: 'none' }],
   ['setRole', { accountId: 'none', role: 'administrator', isGranted: true }],
   ['setAccountDisabled', { accountId: 'none', isClosed: true }],
   ['buildDigestNow', { businessId: 'none' }],
@@ -103,7 +112,7 @@ describe('a session without a recent sign-in', () => {
     const aged = await agedBy(11, await signUp());
     const { status, body } = await call(name, request, aged);
     expect(status).toBe(401);
-    expect(body.error?.message).toMatch(/Please enter your password again/);
+    expect(body.error?.message).toMatch(/enter your password again/);
   });
 
   it.each(RECENT)('need not sign in again for %s within ten minutes', async (name, request) => {

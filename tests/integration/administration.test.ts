@@ -63,7 +63,7 @@ describe('creating a user', () => {
     (await getAuth(app).getUsers([{ email }])).users.length > 0;
 
   it('is refused for visitors, owners and callers who guess the secret', async () => {
-    const network = `203.0.113.${Math.floor(Math.random() * 250) + 1}`;
+    const network = `203.0.${Math.floor(Math.random() * 250) + 1}.113`;
     const guess = { setupSecret: 'a-guess-that-is-long-enough-to-be-one' };
     for (const answer of [
       await callFrom(network, 'predefinedUsers', {}),
@@ -95,7 +95,7 @@ describe('creating a user', () => {
     expect(await isThere(eve.email)).toBe(true);
     expect(await auditOf(administrator.id)).toEqual(['user-created']);
     expect((await call('createUser', eve, administrator)).body.error).toMatchObject({
-      message: 'There is an account with this address already.',
+      message: 'An account with this address already exists.',
     });
   });
 });

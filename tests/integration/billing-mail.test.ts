@@ -62,7 +62,7 @@ describe('a trial', () => {
     for (const { id } of ofTrial) await control(`/events/${id}/post`, {});
     await runSchedule('everyQuarterHour', new Date());
     expect((await mailsSoFar(email)).map(({ subject }) => subject).toSorted()).toEqual([
-      'Your Daily Snapshot is paid for: finish setting it up',
+      'Finish setting up your Daily Snapshot',
       'Your Daily Snapshot subscription has ended',
       expect.stringMatching(/^Your free trial ends on /),
       expect.stringMatching(/^Your free trial ends on /),

@@ -38,12 +38,12 @@ const SIGNED_OUT = refusal(
 const NO_REQUEST = refusal(
   'INVALID_ARGUMENT',
   'invalid-input',
-  'That request was incomplete. Please reload the page.',
+  'The request was incomplete. Nothing was changed. Please reload the page.',
 );
 const NO_FILE = refusal(
   'INVALID_ARGUMENT',
   'invalid-input',
-  'The file did not arrive whole, or is larger than 8 MB. Nothing was saved.',
+  'The upload was incomplete, or the file is larger than 8 MB. Nothing was saved. Please try again.',
 );
 const NOT_OURS = refusal(
   'PERMISSION_DENIED',
@@ -58,12 +58,17 @@ const OPEN: Readonly<Partial<Record<CallableName, CallAnswer>>> = {
     body: refusal(
       'INVALID_ARGUMENT',
       'invalid-input',
-      'This price is not offered. Please reload the page.',
+      'This price is no longer available. Nothing was charged. Please reload the page.',
     ),
   },
   checkoutStatus: { status: 200, body: { result: { state: 'unknown' } } },
+  claimLinkState: { status: 200, body: { result: { state: 'incomplete' } } },
+  reportReturn: { status: 200, body: { result: { outcome: 'unknown' } } },
+  refuseConnection: { status: 200, body: { result: { outcome: 'unknown' } } },
   checkCertificate: { status: 200, body: { result: { state: 'unknown' } } },
   sendSignupNotification: { status: 200, body: { result: {} } },
+  finishPasswordReset: { status: 200, body: { result: {} } },
+  recoverAccount: { status: 200, body: { result: { outcome: 'denied' } } },
   predefinedUsers: { status: 403, body: NOT_OURS },
   createUser: { status: 403, body: NOT_OURS },
 };

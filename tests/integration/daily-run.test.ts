@@ -3,16 +3,15 @@ import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import { digestSchema } from '@daily-snapshot/domain/digest/build/digest-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { nextDigest } from '@daily-snapshot/domain/digest/build/digest-schedule';
-import { getAuth } from 'firebase-admin/auth';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import {
-  app,
   call,
   db,
   waitForDocument,
   signUp,
   type SignedInUser,
+  confirmAddress,
 } from '../kit/local-environment/admin-sdk.ts';
 import { asOfx } from '../kit/local-environment/bank-file.ts';
 import { mailTo } from '../kit/local-environment/inbox.ts';
@@ -95,7 +94,7 @@ describe('the first file', () => {
     await importFor(businessId, owner);
     const { digestDueAt, waitingRecipients } = (await business(businessId)) ?? {};
     expect(waitingRecipients).toMatchObject([{ address: email }]);
-    await getAuth(app).updateUser(owner.id, { emailVerified: true });
+    await confirmAddress(owner.id);
     await runSchedule('digestSweep', digestDueAt.toDate());
     expect((await mailTo(email)).map(({ subject }) => subject)).toHaveLength(1);
   });

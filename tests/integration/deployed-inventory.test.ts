@@ -1,6 +1,8 @@
 // The deployed functions and the URLs of the site match their declarations, and nothing else
 // exists.
 import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { CALL_LIMITS } from '@daily-snapshot/domain/contracts/call-limits';
 import { callableFunctions } from '@daily-snapshot/domain/contracts/callables';
 import { SCHEDULES } from '@daily-snapshot/domain/admin/schedule-run-schema';
 import { tasks } from '@daily-snapshot/domain/contracts/tasks';
@@ -11,12 +13,15 @@ import * as exported from '../../functions/src/index.ts';
 import { PRERENDERED } from '../../web/src/app/pages.ts';
 import { paths } from '../../web/src/app/paths.ts';
 import { environmentAddresses } from '../kit/local-environment/environment.ts';
+import { recordFigure } from '../kit/record-figure.ts';
 
 /** Functions that links in mails reach under the site's own address. */
 const LINKED = [
   ['emailLinks', '/u/**'],
   ['emailLinks', '/confirm/**'],
   ['emailLinks', '/a/**'],
+  ['emailLinks', '/address/**'],
+  ['emailLinks', '/restore/**'],
 ];
 
 /** Functions that providers post webhooks to. Each checks a signature. */
@@ -45,6 +50,9 @@ const deployed = Object.entries(exported).map(([name, { __endpoint }]) => ({
   ...endpointSchema.parse(JSON.parse(JSON.stringify(__endpoint))),
 }));
 
+const isCallableFunction = (name: string): name is keyof typeof callableFunctions =>
+  Object.hasOwn(callableFunctions, name);
+
 const named = (isOne: (one: (typeof deployed)[number]) => boolean): readonly string[] =>
   deployed
     .filter(isOne)
@@ -67,6 +75,21 @@ describe('the deployed functions', () => {
     );
   });
 
+  it('have a schema and a limit for every call, task and schedule', () => {
+    const complete = deployed.filter(({ name, taskQueueTrigger, scheduleTrigger }) => {
+      if (isCallableFunction(name)) {
+        return Object.entries(callableFunctions[name].calls).every(
+          ([call, { request }]) => 'safeParse' in request && call in CALL_LIMITS,
+        );
+      }
+      if (taskQueueTrigger) return name in tasks;
+      // A schedule has no input. The links in mails and the posts of providers are signed.
+      return scheduleTrigger !== undefined || ['emailLinks', ...POSTED_TO].includes(name);
+    });
+    expect(complete.map(({ name }) => name)).toEqual(deployed.map(({ name }) => name));
+    recordFigure('functions', complete.length);
+  });
+
   it('have one trigger each', () => {
     const kinds = deployed.map(
       ({ callableTrigger, taskQueueTrigger, scheduleTrigger, httpsTrigger }) =>
@@ -80,7 +103,18 @@ const hostingSchema = z.object({
   hosting: z.object({
     rewrites: z.array(
       z.union([
-        z.strictObject({ source: z.string(), destination: z.literal('/app.html') }),
+        z.strictObject({
+          source: z.string(),
+          destination: z.enum([
+            '/app.html',
+            '/app-alerts.html',
+            '/app-preferences.html',
+            '/app-settings.html',
+            '/app-transactions.html',
+            '/dashboard.html',
+            '/onboarding.html',
+          ]),
+        }),
         z.strictObject({
           source: z.string(),
           function: z.strictObject({ functionId: z.string(), region: z.literal('us-central1') }),
@@ -99,7 +133,24 @@ const patterns = Object.values(paths).flatMap((path) => [
   ...('patternOfFirst' in path ? [path.patternOfFirst] : []),
 ]);
 
-const site = addressOf(environmentAddresses().ports.site);
+const { ports, projectId } = environmentAddresses();
+const site = addressOf(ports.site);
+
+/** Sends TRACE, which `fetch` refuses, and returns the status and the answer. */
+const trace = (url: string) =>
+  new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
+    const sent = request(
+      url,
+      { method: 'TRACE', headers: { 'x-secret': 'trace-me' } },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+      },
+    );
+    sent.on('error', reject).end();
+  });
+
 const answerTo = async (path: string) => {
   const { status } = await fetch(site + path, { redirect: 'manual' });
   return { path, status };
@@ -120,7 +171,7 @@ describe('the site', () => {
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
 
     const beginnings = rewrites.flatMap((rewrite) =>
-      'destination' in rewrite ? [rewrite.source.replace(/(?:\{,\/\*\*\}|\/\*\*)$/, '')] : [],
+      'destination' in rewrite ? [rewrite.source.replace(/\/?[{*].*$/, '')] : [],
     );
     const idle = beginnings.filter(
       (beginning) =>
@@ -159,5 +210,20 @@ describe('the site', () => {
       ].map(answerTo),
     );
     expect(answers.filter(({ status }) => status !== 404)).toEqual([]);
+  });
+});
+
+describe('TRACE', () => {
+  it.each([
+    ...deployed.map(({ name }) => `${addressOf(ports.functions)}/${projectId}/us-central1/${name}`),
+    ...LINKED.map(([, source = '']) => site + source.replace('**', 'x')),
+  ])('is refused by the function at %s', async (url) => {
+    const { status, text } = await trace(url);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(text).not.toContain('trace-me');
+  });
+
+  it.each(['/', '/dashboard'])('does not send the request back at %s', async (path) => {
+    expect((await trace(site + path)).text).not.toContain('trace-me');
   });
 });

@@ -6,7 +6,10 @@ import { mailTo } from '../kit/local-environment/inbox.ts';
 
 /** Creates a business that has asked an address to confirm the digest, and returns the e-mail. */
 async function askedAddress() {
-  const owner = await signUp();
+  const owner = await signUp({
+    email: `${crypto.randomUUID()}@harbor.example`,
+    emailVerified: true,
+  });
   const address = `${crypto.randomUUID()}@harbor.example`;
   const business = db.collection(paths.businesses).doc();
   await business.set({
@@ -49,6 +52,12 @@ describe('the links in an e-mail', () => {
     expect((await fetch(confirm, { method: 'POST' })).status).toBe(200);
     expect(await recipients()).toEqual([address]);
     expect((await fetch(unsubscribe, { method: 'POST' })).status).toBe(200);
+    expect(await unsubscribed()).toBe(1);
+
+    const undo = { method: 'POST', body: new URLSearchParams({ undo: 'yes' }) };
+    expect(await (await fetch(unsubscribe, undo)).text()).toContain('You are subscribed again');
+    expect(await unsubscribed()).toBe(0);
+    expect(await (await fetch(confirm, undo)).text()).toContain('You will not get this e-mail');
     expect(await unsubscribed()).toBe(1);
   });
 });

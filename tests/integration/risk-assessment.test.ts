@@ -39,7 +39,7 @@ describe('a risk assessment over HTTP', () => {
     expect(mail?.subject).toBe('Your risk assessment');
     for (const said of [
       'Risk assessment for Whitfield Dental',
-      'Rita Ortiz worked this out',
+      'Rita Ortiz prepared this',
       '$31,000',
       'You asked about the lab’s bills.',
     ]) {

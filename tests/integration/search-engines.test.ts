@@ -78,6 +78,7 @@ describe('metadata for search engines and shared links', () => {
   it.each([
     '/auth',
     '/join/token',
+    '/transfer/token',
     '/pricing',
     '/reviews',
     '/security',

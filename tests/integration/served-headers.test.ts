@@ -1,40 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../emulators/local/environment-file.ts';
-import { functionsHost } from '../../web/seo/functions-host.ts';
 import { observatoryFindings, observatoryScore } from '../kit/requests/observatory-score.ts';
+import { HEADER_PATHS, productionHeadersOf } from '../kit/requests/production-headers.ts';
 import { environmentAddresses } from '../kit/local-environment/environment.ts';
 
-const site = addressOf(environmentAddresses().ports.site);
+const { ports, projectId } = environmentAddresses();
+const site = addressOf(ports.site);
 
-/**
- * Returns the headers that the local environment serves, without its own service addresses in the
- * policy.
- */
-async function headersOf(path: string): Promise<Headers> {
-  const { headers } = await fetch(site + path);
-  const policy = headers
-    .get('content-security-policy')
-    ?.replaceAll(/ http:\/\/127\.0\.0\.1:\d+/g, '');
-  const served = new Headers(headers);
-  if (policy !== undefined) served.set('content-security-policy', policy);
-  return served;
-}
+/** Sends a request to a callable and returns the answer with its headers. */
+const postTo = (path: string, data: object) =>
+  fetch(`${addressOf(ports.functions)}/${projectId}/us-central1/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data }),
+  });
+
+const headersOf = (path: string) => productionHeadersOf(site, path);
 
 describe('the headers of the site', () => {
-  it.each([
-    '/',
-    '/friends',
-    '/parkhill',
-    '/method',
-    '/privacy',
-    '/auth',
-    '/pricing',
-    '/dashboard',
-    '/admin',
-    '/internal-tools',
-    '/no/such/page',
-  ])('score 140 points in the Observatory at %s', async (path) => {
+  it.each(HEADER_PATHS)('score 140 points in the Observatory at %s', async (path) => {
     const headers = await headersOf(path);
     expect(observatoryFindings(headers).filter(({ modifier }) => modifier < 0)).toEqual([]);
     expect(observatoryScore(headers)).toBe(140);
@@ -57,7 +42,7 @@ describe('the headers of the site', () => {
     };
     expect(asked).not.toContain('*');
     expect(asked.split(' ').filter((host) => host.endsWith('.cloudfunctions.net'))).toEqual([
-      functionsHost(projects.default),
+      `https://us-central1-${projects.default}.cloudfunctions.net`,
     ]);
   });
 
@@ -85,6 +70,63 @@ describe('the headers of the site', () => {
     expect(page.headers.get('cache-control')).toBe('no-cache');
     const [script = ''] = /\/assets\/[\w-]+\.js/.exec(await page.text()) ?? [];
     const { headers } = await fetch(site + script);
-    expect(headers.get('cache-control')).toContain('immutable');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('never let browsers cache that an asset is missing', async () => {
+    for (const path of ['/assets/missing-4aT9x.js', '/assets/', '/assets/index.js.map']) {
+      const { status, headers } = await fetch(site + path);
+      expect(status).toBe(404);
+      expect(headers.get('cache-control')).toBe('no-cache');
+    }
+  });
+});
+
+describe('the headers of answers with data', () => {
+  it.each([
+    ['an answer', 'visitorApi/finishPasswordReset', { address: 'unknown@harbor.example' }, 200],
+    ['a refusal of a visitor', 'accountsApi/exportData', {}, 401],
+    ['a refusal of a request', 'visitorApi/finishPasswordReset', { address: 7 }, 400],
+    ['an unknown call', 'accountsApi/no-such-call', {}, 404],
+  ])('keep %s out of every cache and state its type', async (_, path, data, status) => {
+    const answer = await postTo(path, data);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+
+  it.each(['u', 'confirm', 'a', 'address', 'restore'])(
+    'keep the page of a link /%s/ in an e-mail out of every cache and state its type',
+    async (kind) => {
+      const { headers } = await fetch(`${site}/${kind}/unknown-token`);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    },
+  );
+});
+
+describe('the content type', () => {
+  it.each(HEADER_PATHS)('is HTML in UTF-8 at %s', async (path) => {
+    expect((await headersOf(path)).get('content-type')).toMatch(/^text\/html; charset=utf-8$/i);
+  });
+
+  it('matches each file of a page', async () => {
+    const page = await (await fetch(site)).text();
+    const files = [...page.matchAll(/(?:href|src)="(\/[\w./-]+\.(\w+))"/g)];
+    const types: Readonly<Record<string, RegExp>> = {
+      css: /^text\/css; charset=utf-8$/i,
+      js: /^(?:text|application)\/javascript; charset=utf-8$/i,
+      svg: /^image\/svg\+xml/,
+      png: /^image\/png$/,
+      woff2: /^font\/woff2$/,
+    };
+    const served = await Promise.all(
+      files.map(async ([, path = '', extension = '']) => {
+        const type = (await fetch(site + path)).headers.get('content-type') ?? 'none';
+        return { path, type, isRight: types[extension]?.test(type) ?? false };
+      }),
+    );
+    expect(served.length).toBeGreaterThan(3);
+    expect(served.filter(({ isRight }) => !isRight)).toEqual([]);
   });
 });

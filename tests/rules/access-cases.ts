@@ -7,6 +7,7 @@ import {
   type AccessLevel,
   type Verb,
 } from '@daily-snapshot/domain/access/access-table';
+import { ROLES } from '@daily-snapshot/domain/access/role';
 import {
   changing,
   committing,
@@ -35,7 +36,7 @@ const parentOf = (path: string) =>
 /** Returns a person's relation to the documents of an account. */
 function accountAccessLevel(person: Person, kind: DocumentKind, accountId: string): AccessLevel {
   const { requiredLevel = 'owner' } = DOCUMENTS[kind];
-  if (person.id === null) return 'anonymous';
+  if (person.id === null || person.hasEndedSession) return 'anonymous';
   if (person.id !== accountId) return 'stranger';
   return requiredLevel === 'owner' || person.everywhere === requiredLevel
     ? requiredLevel
@@ -122,7 +123,7 @@ class CasesOfKind {
     const here = path(place);
     const accessLevel = accessLevelFor(person, this.kind, here);
     // A person who is not a member requests what members may have.
-    const isMember = accessLevel === 'owner' || accessLevel === 'viewer';
+    const isMember = ROLES.some((role) => role === accessLevel);
     const accountId = isMember ? (person.id ?? '') : place.accountId;
     const filter = listedBy && { where: listedBy(accountId) };
     const query = { collectionId: idOf(folderOf(here)), ...filter };

@@ -9,6 +9,7 @@ import { repeatedNames } from './attempts.ts';
 import { DOCUMENTS, OWN_PLACE } from './documents.ts';
 import { loadRules, rulesSource } from './environment.ts';
 import { Wire } from './wire.ts';
+import { recordFigure } from '../kit/record-figure.ts';
 
 const wire = new Wire('access-table');
 let environment: RulesTestEnvironment;
@@ -24,10 +25,12 @@ describe('rules implement the access table', () => {
     const cases = ACCESS_CASES.filter((each) => each.kind === kind);
     expect(cases.length).toBeGreaterThan(100);
     expect(await wire.unexpectedOutcomes(cases)).toEqual([]);
+    recordFigure('cases', cases.length);
   });
 
   it('for queries over all collections', async () => {
     expect(await wire.unexpectedOutcomes(SWEEPING_CASES)).toEqual([]);
+    recordFigure('cases', SWEEPING_CASES.length);
   });
 
   it('in more than 1,200 distinct cases', () => {

@@ -1,9 +1,18 @@
 // One document of every kind, with its path and a valid write by a browser.
 import type { DocumentKind, AccessLevel } from '@daily-snapshot/domain/access/access-table';
+import { ROLES } from '@daily-snapshot/domain/access/role';
 import { businessDate, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { toolkitGrantId } from '@daily-snapshot/domain/sales/toolkit/toolkit-access-schema';
-import { BAKERY, GRANTS, HARBOR, MEMBERS, ADMINISTRATORS } from './people.ts';
+import {
+  BAKERY,
+  ENDED_ACCOUNTS,
+  GRANTS,
+  HARBOR,
+  MEMBERS,
+  ADMINISTRATORS,
+  SIGN_IN_RECORD,
+} from './people.ts';
 import { SERVER_TIME, type Fields } from './values.ts';
 
 /** The variable parts of document paths. */
@@ -47,13 +56,6 @@ export interface DocumentRow {
 
 const DIGEST_TIME = new Date('2026-11-23T16:00:00Z');
 
-export const newBusiness = (ownerId: string): Fields => ({
-  name: 'Harbor Bread',
-  timeZone: 'America/Chicago',
-  members: { [ownerId]: 'owner' },
-  createdAt: SERVER_TIME,
-});
-
 /** A stored business with a value in every field that the server writes. */
 const storedBusiness = ({ businessId }: Place): Fields => ({
   name: 'Bluebird Bakery',
@@ -64,8 +66,11 @@ const storedBusiness = ({ businessId }: Place): Fields => ({
   basis: 'cash',
   digestPreferences: { isPaused: false, recipients: ['ada@bluebird.example', 'rolf@b.example'] },
   waitingRecipients: [],
-  invitations: [{ address: 'ines@bluebird.example', askedAt: DIGEST_TIME }],
-  viewers: { vera: 'vera@bluebird.example' },
+  invitations: [
+    { address: 'ines@bluebird.example', askedAt: DIGEST_TIME },
+    { address: 'ivan@books.example', askedAt: DIGEST_TIME, role: 'bookkeeper' },
+  ],
+  viewers: { vera: 'vera@bluebird.example', bea: 'bea@books.example' },
   entitlement: { hasDigests: true },
   digestDueAt: DIGEST_TIME,
   digestShard: 0,
@@ -75,6 +80,15 @@ const storedBusiness = ({ businessId }: Place): Fields => ({
   booksFiles: [{ file: 'key', source: 'QuickBooks journal', from: '2026-11-01', to: '2026-11-15' }],
   closedDays: { weekdays: [7], dates: [] },
   isPayrollSpread: true,
+  ownershipOffer: {
+    id: 'offer',
+    address: 'olga@bluebird.example',
+    askedAt: DIGEST_TIME,
+    from: 'ada',
+    staysAsViewer: true,
+  },
+  acceptedOffer: { id: 'old', from: 'rolf', staysAsViewer: true, by: 'ada', at: DIGEST_TIME },
+  planReminderAt: DIGEST_TIME,
   closesAt: DIGEST_TIME,
 });
 
@@ -103,9 +117,8 @@ export const DOCUMENTS: Readonly<Record<DocumentKind, DocumentRow>> = {
   business: {
     path: ({ businessId }) => paths.business(businessId),
     stored: storedBusiness,
-    created: newBusiness,
     updated: { name: 'Bluebird Bread' },
-    listedBy: (accountId) => [`members.${accountId}`, ['owner', 'viewer']],
+    listedBy: (accountId) => [`members.${accountId}`, ROLES],
   },
   digest: served(({ businessId, day }) => paths.digest(businessId, day), { businessDate: DAY }),
   dailySummaries: served(({ businessId }) => paths.dailySummaries(businessId), { first: DAY }),
@@ -126,6 +139,7 @@ export const DOCUMENTS: Readonly<Record<DocumentKind, DocumentRow>> = {
   alertSettings: served(({ businessId }) => paths.alertSettings(businessId), { thresholds: [] }),
   replay: served(({ businessId }) => paths.replay(businessId), { backtest: null }),
   alertState: served(({ businessId }) => paths.alertState(businessId), { nextCheckAt: null }),
+  combinedEmail: served(({ accountId }) => paths.combinedEmail(accountId), { isWanted: true }),
   outboxEntry: served(({ businessId, day }) => paths.outboxEntry(businessId, day), { tries: 0 }),
   suppression: served(({ key }) => paths.suppression(key), { everything: null, digestsOf: {} }),
   deliveryEvent: served(({ key }) => paths.deliveryEvent(key), { event: 'delivered' }),
@@ -143,6 +157,12 @@ export const DOCUMENTS: Readonly<Record<DocumentKind, DocumentRow>> = {
     updated: { phone: '', savedAt: SERVER_TIME },
   },
   deletion: served(({ accountId }) => paths.deletion(accountId), { isErasing: false }),
+  addressChange: served(({ accountId }) => paths.addressChange(accountId), { state: 'pending' }),
+  recoveryCodes: served(({ accountId }) => paths.recoveryCodes(accountId), { unused: ['hash'] }),
+  signInRecord: served(({ accountId }) => paths.signInRecord(accountId), {
+    confirmedAddress: null,
+    sessionsFrom: 0,
+  }),
   accessEntry: served(({ businessId, key }) => paths.accessEntry(businessId, key), {
     what: 'read',
   }),
@@ -165,6 +185,7 @@ export const DOCUMENTS: Readonly<Record<DocumentKind, DocumentRow>> = {
   },
   quiz: served(() => paths.quiz, { contentVersion: 'one' }),
   certificate: served(({ key }) => paths.certificate(key), { name: 'Ray Ortiz' }),
+  setAsideDocument: served(({ key }) => paths.setAsideDocument(key), { fields: ['name'] }),
   scheduleRun: served(({ key }) => paths.scheduleRun(key), { isDone: true }),
 };
 
@@ -177,12 +198,21 @@ export function scopeOf(kind: DocumentKind): 'business' | 'account' | 'service' 
 
 /** The initial documents by path. */
 export const SEED: ReadonlyMap<string, Fields> = new Map([
+  // Copies of a business at other paths, which must not be readable like one.
+  ...['businesses2/bakery', 'businesses/bakery/businesses/bakery'].map((path): [string, Fields] => [
+    path,
+    storedBusiness(OWN_PLACE),
+  ]),
   ...Object.values(DOCUMENTS).flatMap(({ path, stored }) =>
     [OWN_PLACE, OTHER_PLACE].map((place) => [path(place), stored(place)] as const),
   ),
   ...Object.values(DOCUMENTS)
     .filter(({ requiredLevel }) => requiredLevel)
     .map(({ path, stored }) => [path(REPRESENTATIVE_PLACE), stored(REPRESENTATIVE_PLACE)] as const),
+  ...ENDED_ACCOUNTS.map((accountId): [string, Fields] => [
+    paths.signInRecord(accountId),
+    SIGN_IN_RECORD,
+  ]),
   ...GRANTS.map(([accountId, signedInAt, expireAt]): [string, Fields] => [
     paths.toolkitGrant(toolkitGrantId(accountId, signedInAt)),
     { accountId, expireAt },

@@ -10,6 +10,7 @@ import { loadRules } from './environment.ts';
 import { FIELD_ATTACKS, FIELD_ATTEMPTS } from './field-attacks.ts';
 import { WRITE_CONTRACTS } from './field-contracts.ts';
 import { Wire } from './wire.ts';
+import { recordFigure } from '../kit/record-figure.ts';
 
 const wire = new Wire('field-attacks');
 let environment: RulesTestEnvironment;
@@ -36,6 +37,7 @@ describe('the fields that a browser may write', () => {
     const attempts = FIELD_ATTEMPTS.filter(({ name }) => name.startsWith(`${verb} of a ${kind} `));
     expect(attempts.some(({ may }) => may)).toBe(true);
     expect(await wire.unexpectedOutcomes(attempts)).toEqual([]);
+    recordFigure('invalid writes refused', attempts.filter(({ may }) => !may).length);
   });
 
   it('are tested with more than 400 distinct invalid writes', () => {

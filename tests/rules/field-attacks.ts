@@ -59,13 +59,13 @@ class AttacksOn {
   }
 
   ofWrites(): void {
-    const { schema, written, before, path, longest, malformed = {} } = this.contract;
+    const { schema, written, before, path, malformed = {} } = this.contract;
     this.write('all valid fields', written, { may: true });
     if (before) {
       this.add(true, 'all stored fields', setting(path, { ...before, ...written }));
     }
     for (const [field, right] of Object.entries(written)) {
-      const shape = shapeOf(schema, field, longest);
+      const shape = shapeOf(schema, field);
       for (const [name, value] of invalidValues(shape, right)) {
         this.write(`${field}: ${name}`, { ...written, [field]: value });
       }

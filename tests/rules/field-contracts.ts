@@ -6,8 +6,7 @@ import { businessSchema } from '@daily-snapshot/domain/accounts/business-schema'
 import { rememberedMappingSchema } from '@daily-snapshot/domain/imports/imported-file-schema';
 import { storedProfileSchema } from '@daily-snapshot/domain/accounts/owner-profile-schema';
 import type { z } from 'zod';
-import { DOCUMENTS, OWN_PLACE, newBusiness, REPRESENTATIVE_PLACE, profile } from './documents.ts';
-import { STRANGE_WORD } from './mutants.ts';
+import { DOCUMENTS, OWN_PLACE, REPRESENTATIVE_PLACE, profile } from './documents.ts';
 import { OWNER, PERSON_BY_ACCESS_LEVEL, type Person } from './people.ts';
 import type { Fields, Plain } from './values.ts';
 
@@ -23,8 +22,6 @@ export interface WriteContract {
   readonly written: Fields;
   /** the document before the write; an update keeps its other fields */
   readonly before?: Fields;
-  /** maximum lengths of texts that the schema does not limit */
-  readonly longest?: Readonly<Record<string, number>>;
   /** values that match the schema but are not valid */
   readonly malformed?: Readonly<Record<string, readonly Plain[]>>;
 }
@@ -45,35 +42,6 @@ const ofProfiles = {
 } as const satisfies Partial<WriteContract>;
 
 export const WRITE_CONTRACTS: readonly WriteContract[] = [
-  {
-    kind: 'business',
-    verb: 'create',
-    person: OWNER,
-    path: 'businesses/new',
-    schema: businessSchema,
-    written: newBusiness('ada'),
-    longest: { timeZone: 64 },
-    malformed: {
-      members: [
-        {},
-        { sam: 'owner' },
-        { ada: 'viewer' },
-        { ada: 'Owner' },
-        { ada: true },
-        { ada: null },
-        { ada: ['owner'] },
-        { ada: { role: 'owner' } },
-        { 'ada ': 'owner' },
-        { ada: 'owner', sam: 'owner' },
-        { ada: 'owner', sam: 'viewer' },
-        { ada: 'owner', sam: null },
-        { ada: 'owner', constructor: 'viewer' },
-        { ada: 'owner', [STRANGE_WORD]: 'viewer' },
-        { members: { ada: 'owner' } },
-        ['ada'],
-      ],
-    },
-  },
   {
     kind: 'business',
     verb: 'update',

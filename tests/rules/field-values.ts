@@ -24,12 +24,7 @@ export interface FieldShape {
   readonly maxLength: number | undefined;
 }
 
-/** @param longest maximum lengths of texts that the schema does not limit */
-export function shapeOf(
-  schema: z.ZodObject,
-  field: string,
-  longest: Readonly<Record<string, number>> = {},
-): FieldShape {
+export function shapeOf(schema: z.ZodObject, field: string): FieldShape {
   const all = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as {
     properties: Record<string, JsonShape>;
   };
@@ -44,7 +39,7 @@ export function shapeOf(
     type: alternatives[0]?.type,
     values: values.length > 0 ? values : undefined,
     minLength: shape.minLength ?? 0,
-    maxLength: shape.maxLength ?? longest[field],
+    maxLength: shape.maxLength,
   };
 }
 

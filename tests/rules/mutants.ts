@@ -40,6 +40,10 @@ const CONFUSED_OPERATORS: Readonly<Record<string, readonly string[]>> = {
 /** Pairs of words with more and fewer permissions. */
 const SWAPPED_WORDS: readonly (readonly [string, string])[] = [
   ['owner', 'viewer'],
+  ['owner', 'bookkeeper'],
+  ['bookkeeper', 'viewer'],
+  ['isEditor', 'isMember'],
+  ['isEditor', 'isOwner'],
   ['isOwner', 'isMember'],
   ['isOwnerOf', 'isMemberOf'],
   ['request.resource', 'resource'],

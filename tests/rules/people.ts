@@ -1,5 +1,6 @@
 // Everyone who may send a request, with their relation to its documents.
 import type { AccessLevel } from '@daily-snapshot/domain/access/access-table';
+import { ROLES } from '@daily-snapshot/domain/access/role';
 import { STRANGE_WORD } from './mutants.ts';
 import type { Fields, Plain } from './values.ts';
 
@@ -9,6 +10,8 @@ export interface Person {
   readonly id: string | null;
   /** the claims of the user's token besides the account id */
   readonly claims?: Readonly<Record<string, unknown>>;
+  /** whether their session was ended, so that they may do nothing */
+  readonly hasEndedSession?: true;
   /** their relation to everything of which they are not a member */
   readonly everywhere?: AccessLevel;
 }
@@ -19,6 +22,7 @@ const unverified = (address: string) => ({ email: address, email_verified: false
 /** One person per relation. The type requires a person for each relation in the access table. */
 export const PERSON_BY_ACCESS_LEVEL: Readonly<Record<AccessLevel, Person>> = {
   owner: { who: 'the owner', id: 'ada', claims: verified('ada@bluebird.example') },
+  bookkeeper: { who: 'a bookkeeper', id: 'bea', claims: verified('bea@books.example') },
   viewer: { who: 'a viewer', id: 'vera', claims: verified('vera@bluebird.example') },
   stranger: { who: 'a stranger', id: 'sam', claims: verified('sam@harbor.example') },
   administrator: {
@@ -35,6 +39,30 @@ export const PERSON_BY_ACCESS_LEVEL: Readonly<Record<AccessLevel, Person>> = {
   },
   anonymous: { who: 'an anonymous user', id: null },
 };
+
+/** The second from which sessions of the accounts in `ENDED_ACCOUNTS` are in force. */
+const SESSIONS_FROM_SECONDS = 2000;
+
+/** Accounts whose earlier sessions were ended. */
+export const ENDED_ACCOUNTS = ['olaf', 'opal', 'rene', 'mary'] as const;
+
+const hasEnded = { auth_time: SESSIONS_FROM_SECONDS - 1 };
+
+const ENDED_SESSIONS: readonly Person[] = [
+  { who: 'an owner with an ended session', id: 'olaf', claims: hasEnded, hasEndedSession: true },
+  {
+    who: 'a representative with an ended session',
+    id: 'rene',
+    claims: { ...hasEnded, representative: true },
+    hasEndedSession: true,
+  },
+  {
+    who: 'an administrator with an ended session',
+    id: 'mary',
+    claims: { ...hasEnded, administrator: true },
+    hasEndedSession: true,
+  },
+];
 
 /** The sign-in time of users who passed the toolkit gate, in seconds. */
 const GATE_SIGN_IN_SECONDS = 1000;
@@ -54,6 +82,11 @@ export const PEOPLE: readonly Person[] = [
   ...MAIN_PEOPLE,
   { who: 'an owner with an unverified address', id: 'uma', claims: unverified('uma@b.example') },
   { who: 'a viewer with an unverified address', id: 'vic', claims: unverified('vic@b.example') },
+  {
+    who: 'a bookkeeper with an unverified address',
+    id: 'bob',
+    claims: unverified('bob@books.example'),
+  },
   { who: 'a member who was removed', id: 'rita', claims: verified('rita@bluebird.example') },
   { who: 'a member with an empty role', id: 'nell' },
   { who: 'a member with a disabled role', id: 'dina' },
@@ -105,6 +138,12 @@ export const PEOPLE: readonly Person[] = [
     id: 'gail',
     claims: { auth_time: GATE_SIGN_IN_SECONDS },
   },
+  ...ENDED_SESSIONS,
+  {
+    who: 'an owner with a session that began as the earlier ones ended',
+    id: 'opal',
+    claims: { auth_time: SESSIONS_FROM_SECONDS },
+  },
   {
     who: 'a representative with another claim',
     id: 'rob',
@@ -122,8 +161,12 @@ export const HARBOR = 'harbor';
 export const MEMBERS: Readonly<Record<string, Readonly<Record<string, Plain>>>> = {
   [BAKERY]: {
     ada: 'owner',
+    bea: 'bookkeeper',
     vera: 'viewer',
     uma: 'owner',
+    olaf: 'owner',
+    opal: 'owner',
+    bob: 'bookkeeper',
     vic: 'viewer',
     nell: null,
     dina: STRANGE_WORD,
@@ -135,10 +178,17 @@ export const MEMBERS: Readonly<Record<string, Readonly<Record<string, Plain>>>> 
   [HARBOR]: { nora: 'owner' },
 };
 
+/** The records of accounts whose earlier sessions were ended. */
+export const SIGN_IN_RECORD: Fields = {
+  confirmedAddress: null,
+  sessionsFrom: SESSIONS_FROM_SECONDS,
+};
+
 /** The list of administrators. */
 export const ADMINISTRATORS: Fields = {
   max: { since: new Date('2026-11-02T09:00:00Z'), isConfirmed: true },
   may: { since: new Date('2026-11-02T09:00:00Z'), isConfirmed: true },
+  mary: { since: new Date('2026-11-02T09:00:00Z'), isConfirmed: true },
   moe: { since: new Date('2026-11-02T09:00:00Z'), isConfirmed: false },
 };
 
@@ -149,12 +199,11 @@ export const GRANTS: readonly (readonly [accountId: string, signedInAt: Date, un
   ['gail', new Date((GATE_SIGN_IN_SECONDS - 1) * 1000), new Date('2999-01-01T00:00:00Z')],
 ];
 
-const ROLES: readonly unknown[] = ['owner', 'viewer'] satisfies readonly AccessLevel[];
-
 export const roleIn = (person: Person, members: Readonly<Record<string, Plain>>): AccessLevel => {
-  if (person.id === null) return 'anonymous';
+  if (person.id === null || person.hasEndedSession) return 'anonymous';
   const role = Object.hasOwn(members, person.id) ? members[person.id] : undefined;
-  if (ROLES.includes(role)) return role as AccessLevel;
+  const known = ROLES.find((each) => each === role);
+  if (known) return known;
   return person.everywhere ?? 'stranger';
 };
 

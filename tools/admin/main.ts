@@ -7,6 +7,7 @@ import { initializeApp, type App } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { addressOf, readEnvironmentFile } from '../../emulators/local/environment-file.ts';
+import { firestoreSignInRecords } from '../../functions/src/accounts/firestore/sign-in-records.ts';
 import { firebaseAccounts } from '../../functions/src/platform/auth/firebase-accounts.ts';
 import { firebaseStaffAccounts } from '../../functions/src/platform/auth/firebase-staff-accounts.ts';
 import { firestoreAdministration } from '../../functions/src/admin/firestore/administration.ts';
@@ -62,7 +63,7 @@ export async function createAdministrator(command: AdminArguments): Promise<stri
   const ports = {
     administration: firestoreAdministration(getFirestore(app)),
     staffAccounts: firebaseStaffAccounts(auth),
-    accounts: firebaseAccounts(auth),
+    accounts: firebaseAccounts(auth, firestoreSignInRecords(getFirestore(app))),
     newAccountId: () => randomUUID().replaceAll('-', ''),
     newPassword,
     clock: systemClock,

@@ -6,13 +6,17 @@ const CODES: ReadonlySet<string> = new Set(
   `type subtype status Type Class Status RowType TxnType DetailType PostingType AccountType
   AccountSubType Classification LineAmountTypes SystemAccount CurrencyCode BaseCurrency
   iso_currency_code primary detailed transactions_update_status holder_category payment_channel group
-  ReportBasis ColType SyncToken error_type error_code`.split(/\s+/),
+  ReportBasis ColType SyncToken error_type error_code object status currency interval usage_type
+  billing_scheme tiers_mode duration payment_status mode collection_method enabled_events`.split(
+    /\s+/,
+  ),
 );
 
 /** Fields whose numbers are counts, positions, quantities or rates. */
 const COUNTS: ReadonlySet<string> = new Set(
   `total_transactions itemCount pageCount page pageSize startPosition maxResults totalCount LineNum
-  CurrencyRate ExchangeRate Qty Quantity TaxPercent RatePercent DiscountPercent`.split(/\s+/),
+  CurrencyRate ExchangeRate Qty Quantity TaxPercent RatePercent DiscountPercent quantity percent_off
+  interval_count attempt_count duration_in_months`.split(/\s+/),
 );
 
 /** Lists of `{Name, Value}` or `{Id, Value}`, whose names are codes. */
@@ -20,7 +24,16 @@ const NAMED_LISTS: ReadonlySet<string> = new Set(['MetaData', 'Option', 'Attribu
 /** Cells of reports, whose texts may be amounts. */
 const CELLS: ReadonlySet<string> = new Set(['ColData', 'Cells']);
 
-const CODE = /^[\w/]{1,80}(?: [\w/]+){0,4}$/;
+/** Texts that are amounts also without a decimal point. */
+const AMOUNT_TEXTS: ReadonlySet<string> = new Set(['unit_amount_decimal', 'amount_decimal']);
+
+/** Fields of times in seconds since 1970. */
+const TIME_FIELD =
+  /(?:_at|_start|_end|_by|_date|_anchor|_attempt)$|^(?:created|updated|start|end|timestamp)$/;
+const isTime = (value: number, key: string) =>
+  TIME_FIELD.test(key) && value > 1_000_000_000 && value < 4_000_000_000;
+
+const CODE = /^(?:[\w/]{1,80}(?: [\w/]+){0,4}|[a-z_]+(?:\.[a-z_]+)+)$/;
 const DATE =
   /^(?:\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?|\/Date\(-?\d+(?:[+-]\d{4})?\)\/)$/;
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
@@ -64,12 +77,12 @@ export function createAnonymizer(factor: number): Anonymizer {
       (list === 'CurrencyRef' && /^[A-Z]{3}$/.test(text));
     if (isCode && CODE.test(text)) return text;
     if (text === '' || text === 'true' || text === 'false' || DATE.test(text)) return text;
-    const isAmount = CELLS.has(list) ? key !== 'id' : text.includes('.');
+    const isAmount = CELLS.has(list) ? key !== 'id' : text.includes('.') || AMOUNT_TEXTS.has(key);
     return isAmount && DECIMAL.test(text) ? scaled(text) : replaced(text);
   };
 
   const ofNumber = (value: number, key: string): number => {
-    if (COUNTS.has(key)) return value;
+    if (COUNTS.has(key) || isTime(value, key)) return value;
     return DECIMAL.test(`${value}`) ? Number(scaled(`${value}`)) : 0;
   };
 

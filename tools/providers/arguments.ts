@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { SOURCES, type SourceName } from './grants.ts';
 
 /** The providers in the order in which they are checked. */
 export const PROVIDERS = ['plaid', 'quickbooks', 'xero', 'stripe', 'sendgrid'] as const;
@@ -38,8 +37,7 @@ export function parseCheckArguments(argv: readonly string[]): CheckArguments {
   return { env: nameOf(env), providers: chosenFrom(PROVIDERS, only), tokens, json };
 }
 
-export interface RecordArguments extends Omit<CheckArguments, 'json' | 'providers'> {
-  readonly providers: readonly SourceName[];
+export interface RecordArguments extends Omit<CheckArguments, 'json'> {
   /** The folder that the recorded answers are written to. */
   readonly out: string;
 }
@@ -48,7 +46,7 @@ export const RECORD_USAGE = `Usage: npm run -s providers:record -- --env NAME --
 
   --env NAME        reads functions/dist/.env.NAME, or the local environment of this name
   --out DIR         the folder of the recorded answers
-  --only PROVIDER   ${SOURCES.join(', ')}; may be repeated
+  --only PROVIDER   ${PROVIDERS.join(', ')}; may be repeated
   --tokens FILE     tokens of connections; renewed tokens are written to it`;
 
 /** @throws Error that says what is wrong with the command line */
@@ -64,7 +62,7 @@ export function parseRecordArguments(argv: readonly string[]): RecordArguments {
   });
   const { env, only, tokens, out = '' } = values;
   if (out === '') throw new Error('Name the folder of the recorded answers: --out DIR.');
-  return { env: nameOf(env), providers: chosenFrom(SOURCES, only), tokens, out };
+  return { env: nameOf(env), providers: chosenFrom(PROVIDERS, only), tokens, out };
 }
 
 /** @throws Error if it is not the name of an environment */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { SourceError } from '../../functions/src/connections/ports/source-error.ts';
 import type { StoredGrant } from '../../functions/src/connections/ports/source-provider.ts';
 import { providerHost } from '../../functions/src/providers/http/provider-hosts.ts';
@@ -9,20 +10,28 @@ import {
   describeCompany,
   quickBooksSource,
 } from '../../functions/src/providers/quickbooks/provider.ts';
+import { checkSendGridAccount } from '../../functions/src/providers/sendgrid/check-account.ts';
 import { sendGridKeyFaults } from '../../functions/src/providers/sendgrid/check-key.ts';
-import { checkStripeAccount } from '../../functions/src/providers/stripe/check-account.ts';
+import {
+  fetchClient,
+  stripeAccountFaults,
+  withStripe,
+} from '../../functions/src/providers/stripe/check-account.ts';
 import {
   requireStripeMode,
   stripeModeOf,
 } from '../../functions/src/providers/stripe/secret-key.ts';
+import { webhookSecretFaults } from '../../functions/src/providers/stripe/webhook-secret.ts';
 import { hostsFor as xeroHostsFor } from '../../functions/src/providers/xero/hosts.ts';
 import { organizationsOf, xeroSource } from '../../functions/src/providers/xero/provider.ts';
 import { errorMessage } from '../error-message.ts';
 import type { CheckArguments, ProviderName } from './arguments.ts';
+import { countLists } from './count-lists.ts';
 import { readGrants, type Grants, type SourceName } from './grants.ts';
 import { Findings, type OnAnyCall, type ProviderResult } from './result.ts';
 import { readSettings, type Settings, type Values } from './settings.ts';
 import { explain, walkSource } from './walk-source.ts';
+import { walkStripe } from './walk-stripe.ts';
 
 export interface CheckOptions {
   readonly settings: Settings;
@@ -242,7 +251,7 @@ async function checkXero(
   const clientId = valueOf('XERO_CLIENT_ID');
   const clientSecret = valueOf('XERO_CLIENT_SECRET');
   const hosts = xeroHostsFor(valueOf('XERO_BASE'), environment);
-  const options = { clientId, clientSecret, hosts, now };
+  const options = { clientId, clientSecret, hosts, now, wait };
   await orExplain('xero', 'the organizations', findings, async () => {
     const { tenant } = await grant.read();
     const all = await organizationsOf(options, grant, findings.onCall);
@@ -298,8 +307,16 @@ async function checkStripe(
     findings.faults.push(errorMessage(error));
     return null;
   }
-  findings.faults.push(...(await checkStripeAccount({ secretKey, baseUrl }, findings.onCall)));
-  return stripeModeOf(secretKey);
+  const mode = stripeModeOf(secretKey);
+  findings.faults.push(...webhookSecretFaults(valueOf('STRIPE_WEBHOOK_SECRET')));
+  const httpClient = fetchClient((call) => findings.onCall({ ...call, purpose: 'reading' }));
+  const options = { secretKey, baseUrl, httpClient };
+  const failed = await withStripe(options, async (stripe) => {
+    findings.faults.push(...(await stripeAccountFaults(stripe, mode)));
+    await walkStripe(stripe, findings);
+  });
+  findings.faults.push(...failed);
+  return mode;
 }
 
 async function checkSendGrid(
@@ -307,13 +324,23 @@ async function checkSendGrid(
   { settings: { valueOf } }: CheckOptions,
   findings: Findings,
 ): Promise<string | null> {
-  const apiKey = valueOf('SENDGRID_API_KEY');
+  const options = {
+    apiKey: valueOf('SENDGRID_API_KEY'),
+    baseUrl,
+    sender: valueOf('SENDER_ADDRESS'),
+    publicKey: valueOf('SENDGRID_EVENTS_PUBLIC_KEY'),
+  };
   try {
-    findings.faults.push(...(await sendGridKeyFaults({ apiKey, baseUrl }, findings.onCall)));
+    const ofKey = await sendGridKeyFaults(options, findings.onCall);
+    findings.faults.push(...ofKey);
+    if (ofKey.length > 0) return null;
+    const { faults, notes, found } = await checkSendGridAccount(options, findings.onCall);
+    findings.faults.push(...faults);
+    findings.notes.push(...notes);
+    countLists(found, findings);
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     findings.faults.push(`SendGrid did not answer (${error.code}). Run the command again.`);
   }
-  findings.notes.push('No e-mail was sent, so the sender and the event webhook were not checked.');
   return null;
 }

@@ -42,8 +42,13 @@ describe('providers:check', () => {
       plaid: { keyMode: null, found: { accounts: 2, changedLines: 3, listedLines: 2 } },
       quickbooks: { found: { accounts: 1, profitAndLossDays: 7 } },
       xero: { found: { accounts: 1, profitAndLossDays: 7 } },
-      stripe: { keyMode: 'test', host: emulators.values['STRIPE_API_BASE'] },
-      sendgrid: { calls: { 'GET /v3/scopes': 1 } },
+      stripe: {
+        keyMode: 'test',
+        host: emulators.values['STRIPE_API_BASE'],
+        found: { subscriptions: 1, checkouts: 1 },
+        setAside: [],
+      },
+      sendgrid: { found: { domains: 1, senders: 0, webhooks: 1 }, notes: [] },
     });
     for (const { found } of [results['quickbooks'], results['xero']].flatMap((one) => one ?? [])) {
       for (const what of ['changedLines', 'listedLines', 'payables', 'statedAmounts'] as const) {
@@ -105,8 +110,11 @@ describe('providers:check', () => {
         '  Called    1 × POST /transactions/sync',
         'sendgrid: fine',
         '  Host      ADDRESS',
-        '  Note      No e-mail was sent, so the sender and the event webhook were not checked.',
+        '  Found     authenticated domains: 1; verified senders: 0; event webhooks: 1',
         '  Called    1 × GET /v3/scopes',
+        '  Called    1 × GET /v3/user/webhooks/event/settings/all',
+        '  Called    1 × GET /v3/verified_senders',
+        '  Called    1 × GET /v3/whitelabel/domains',
         '',
       ].join('\n'),
     );
@@ -138,9 +146,17 @@ describe('a fault', () => {
       { XERO_TENANT_ID: 'other' },
       /access to 1 organizations, and 0 of them can be meant\./,
     ],
-    ['stripe', { STRIPE_SECRET_KEY: 'rk_live_1' }, /^STRIPE_SECRET_KEY is a key of live mode\./],
+    ['stripe', { STRIPE_SECRET_KEY: 'rk_live_1' }, /^STRIPE_SECRET_KEY is a live mode key\./],
     ['stripe', { STRIPE_SECRET_KEY: 'rk_test_2' }, /^Stripe refuses STRIPE_SECRET_KEY\./],
+    ['stripe', { STRIPE_WEBHOOK_SECRET: '' }, /^STRIPE_WEBHOOK_SECRET is not set, so events/],
+    [
+      'stripe',
+      { STRIPE_WEBHOOK_SECRET: 'whsec_old,sk_test_1' },
+      /^STRIPE_WEBHOOK_SECRET is not a signing secret\. It must begin with whsec_/,
+    ],
     ['sendgrid', { SENDGRID_API_KEY: 'SG.wrong' }, /^SendGrid refuses SENDGRID_API_KEY\./],
+    ['sendgrid', { SENDER_ADDRESS: 'a@other.example' }, /^SendGrid knows neither SENDER_ADDRESS/],
+    ['sendgrid', { SENDGRID_EVENTS_PUBLIC_KEY: '' }, /^SENDGRID_EVENTS_PUBLIC_KEY is not set/],
   ])('of %s with %j is a sentence that says what to do', async (provider, shell, sentence) => {
     const { code, faults } = await check(provider, shell);
     expect(faults).toEqual([expect.stringMatching(sentence)]);
@@ -188,7 +204,7 @@ describe('a fault', () => {
         ],
         calls: {},
       },
-      stripe: { faults: [expect.stringContaining('is a key of live mode')], calls: {} },
+      stripe: { faults: [expect.stringContaining('is a live mode key')], calls: {} },
     });
     expect(ran.code).toBe(1);
   });

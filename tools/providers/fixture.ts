@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import type {
   Grant,
-  ProviderCall,
   SourceProvider,
 } from '../../functions/src/connections/ports/source-provider.ts';
 import { plaidSource } from '../../functions/src/providers/plaid/provider.ts';
@@ -10,10 +9,15 @@ import { hostsFor as quickBooksHostsFor } from '../../functions/src/providers/qu
 import { quickBooksSource } from '../../functions/src/providers/quickbooks/provider.ts';
 import { hostsFor as xeroHostsFor } from '../../functions/src/providers/xero/hosts.ts';
 import { xeroSource } from '../../functions/src/providers/xero/provider.ts';
+import { checkSendGridAccount } from '../../functions/src/providers/sendgrid/check-account.ts';
+import { fetchClient, withStripe } from '../../functions/src/providers/stripe/check-account.ts';
 import { createAnonymizer } from './anonymize.ts';
+import { PROVIDERS } from './arguments.ts';
 import type { SourceName } from './grants.ts';
 import { Findings, type OnAnyCall } from './result.ts';
+import { countLists } from './count-lists.ts';
 import { walkSource } from './walk-source.ts';
+import { walkStripe } from './walk-stripe.ts';
 
 const exchangeSchema = z.object({
   method: z.string(),
@@ -26,7 +30,7 @@ type Exchange = z.infer<typeof exchangeSchema>;
 
 export const fixtureSchema = z.object({
   version: z.literal(1),
-  provider: z.enum(['plaid', 'quickbooks', 'xero']),
+  provider: z.enum(PROVIDERS),
   recordedAt: z.iso.datetime(),
   currency: z.string(),
   /** the number of records that our readers found in the answers */
@@ -105,7 +109,11 @@ function sourceOf(provider: SourceName, now: () => Date): SourceProvider {
     case 'quickbooks':
       return quickBooksSource({ ...client, hosts: quickBooksHostsFor(ADDRESS, 'local') });
     case 'xero':
-      return xeroSource({ ...client, hosts: xeroHostsFor(ADDRESS, 'local') });
+      return xeroSource({
+        ...client,
+        wait: async () => undefined,
+        hosts: xeroHostsFor(ADDRESS, 'local'),
+      });
   }
 }
 
@@ -123,7 +131,7 @@ export async function replay({
   const now = new Date(recordedAt);
   const findings = new Findings();
   let path = '';
-  const onCall = (call: ProviderCall) => {
+  const onCall: OnAnyCall = (call) => {
     ({ path } = call);
     findings.onCall(call);
   };
@@ -133,12 +141,31 @@ export async function replay({
     if (!exchange) throw new Error('No further answer was recorded for this path.');
     return new Response(JSON.stringify(exchange.body), { status: exchange.status });
   };
-  const grant = { read: async () => ({ ...GRANT, currency }), save: async () => undefined };
-  const reader = sourceOf(provider, () => now).open(grant, {
-    basis: 'accrual',
-    onCall,
-    onUnreadable: findings.onUnreadable,
+  await withFetch(answer, async () => {
+    if (provider === 'stripe') return replayStripe(onCall, findings);
+    if (provider === 'sendgrid') return replaySendGrid(onCall, findings);
+    const grant = { read: async () => ({ ...GRANT, currency }), save: async () => undefined };
+    const { onUnreadable } = findings;
+    const source = sourceOf(provider, () => now);
+    const reader = source.open(grant, { basis: 'accrual', onCall, onUnreadable });
+    await walkSource(reader, provider, now, findings);
   });
-  await withFetch(answer, () => walkSource(reader, provider, now, findings));
   return findings;
+}
+
+async function replayStripe(onCall: OnAnyCall, findings: Findings): Promise<void> {
+  const options = {
+    secretKey: 'sk_test_recorded',
+    baseUrl: ADDRESS,
+    httpClient: fetchClient(onCall),
+  };
+  const failed = await withStripe(options, (stripe) => walkStripe(stripe, findings));
+  findings.faults.push(...failed);
+}
+
+/** The answers do not contain the sender and the key of the environment, so they are not compared. */
+async function replaySendGrid(onCall: OnAnyCall, findings: Findings): Promise<void> {
+  const options = { apiKey: 'recorded', baseUrl: ADDRESS, sender: '', publicKey: '' };
+  const { found } = await checkSendGridAccount(options, onCall);
+  countLists(found, findings);
 }

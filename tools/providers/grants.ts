@@ -6,6 +6,9 @@ import type { Settings } from './settings.ts';
 
 export const SOURCES = ['plaid', 'quickbooks', 'xero'] as const;
 export type SourceName = (typeof SOURCES)[number];
+
+export const isSource = (name: string): name is SourceName =>
+  SOURCES.some((source) => source === name);
 export type Grants = Readonly<Partial<Record<SourceName, StoredGrant>>>;
 
 /** Shorter than the life of an access token of Intuit (60 minutes) and Xero (30 minutes). */

@@ -6,7 +6,7 @@ import { fixtureSchema, replay, type Fixture } from './fixture.ts';
 import { main, requireNoToken } from './record.ts';
 import { resultsOf, run, startEmulators, TestRoot, type Emulators } from './testing.ts';
 
-const SOURCES = ['plaid', 'quickbooks', 'xero'] as const;
+const SOURCES = ['plaid', 'quickbooks', 'sendgrid', 'stripe', 'xero'] as const;
 
 let emulators: Emulators;
 const root = new TestRoot();
@@ -25,7 +25,7 @@ const fixtureOf = (provider: string): Fixture =>
   fixtureSchema.parse(JSON.parse(textOf(provider)) as unknown);
 
 describe('providers:record', () => {
-  it('writes the answers of bank data and books', async () => {
+  it('writes the answers of all providers', async () => {
     const ran = await run(root, ['--env', 'local', '--out', out], {}, main);
     expect(ran.warnings).toBe('');
     expect(ran.code).toBe(0);
@@ -44,7 +44,7 @@ describe('providers:record', () => {
   it('writes no names, descriptions, ids, amounts or tokens', async () => {
     const all = SOURCES.map(textOf).join('\n');
     const tokens = Object.entries(emulators.values).flatMap(([name, value]) =>
-      /TOKEN|SECRET|REALM/.test(name) && value !== 'local' ? [value] : [],
+      /TOKEN|SECRET|REALM|KEY|SENDER/.test(name) && value !== 'local' ? [value] : [],
     );
     const { accounts } = await emulators.plaid.plaid
       .accountsGet({ access_token: emulators.values['PLAID_ACCESS_TOKEN'] ?? '' })
@@ -52,14 +52,17 @@ describe('providers:record', () => {
     const ids = [...emulators.books.xero.keys, ...accounts.map(({ account_id: id }) => id)];
     const names = ['Juniper', 'Elm Street', 'Quill', 'First Bank', 'Company walk', 'Customer walk'];
     const words = [...tokens, ...ids, ...names, 'Vendor walk', 'Rent', '123.45', '98.76', '43.21'];
+    words.push('owner@bakery.example', 'Ann Baker', 'daily-snapshot.example', 'a-checkout');
     expect(words.filter((word) => all.includes(word))).toEqual([]);
   });
 
   it('writes no answer about our access', () => {
     for (const provider of SOURCES) {
       const paths = fixtureOf(provider).exchanges.map(({ path }) => path);
-      expect(paths.length).toBeGreaterThan(3);
-      expect(paths.filter((path) => /token|connections|institutions/.test(path))).toEqual([]);
+      expect(paths.length).toBeGreaterThan(2);
+      expect(paths.filter((path) => /token|connections|institutions|scopes/.test(path))).toEqual(
+        [],
+      );
     }
   });
 
@@ -93,8 +96,8 @@ describe('providers:record', () => {
   it.each([
     [['--env', 'local'], /^Name the folder of the recorded answers: --out DIR\./],
     [
-      ['--env', 'local', '--out', 'x', '--only', 'stripe'],
-      /^"stripe" is no provider\. Use plaid, q/,
+      ['--env', 'local', '--out', 'x', '--only', 'paypal'],
+      /^"paypal" is no provider\. Use plaid, q/,
     ],
     [['--env', 'nowhere', '--out', 'x'], /^There is neither/],
   ])('exits with 2 for %j', async (argv, sentence) => {
@@ -172,6 +175,27 @@ describe('an anonymized answer', () => {
       TotalAmt: 2060,
       ColData: [{ value: '5.15' }, { value: '-721' }, {}],
     });
+  });
+
+  it('keeps codes and times of Stripe, and scales its amounts', () => {
+    const event = {
+      object: 'event',
+      type: 'customer.subscription.updated',
+      created: 1_795_536_000,
+      current_period_end: 1_798_128_000,
+      next_payment_attempt: null,
+      percent_off: 12.5,
+      quantity: 1,
+      livemode: false,
+    };
+    expect(replace(event)).toEqual(event);
+    expect(replace({ unit_amount: 1_000, unit_amount_decimal: '1000' })).toEqual({
+      unit_amount: 103_000,
+      unit_amount_decimal: '103000',
+    });
+    expect(JSON.stringify(replace({ id: 'cus_1', email: 'ada@bluebird.example' }))).not.toMatch(
+      /cus_1|ada/,
+    );
   });
 
   it('replaces codes that are no codes', () => {

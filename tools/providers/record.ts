@@ -1,11 +1,12 @@
-// `npm run providers:record -- --env NAME --out DIR`: walks bank data and books as providers:check
-// does, and writes each answer as a fixture without personal data.
+// `npm run providers:record -- --env NAME --out DIR`: reads the providers as providers:check does, and
+// writes each answer as a fixture without personal data.
 import { randomInt } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import type { Grant } from '../../functions/src/connections/ports/source-provider.ts';
 import { errorMessage } from '../error-message.ts';
-import { parseRecordArguments, RECORD_USAGE } from './arguments.ts';
+import { parseRecordArguments, RECORD_USAGE, type ProviderName } from './arguments.ts';
 import {
   checkProviders,
   prepareCommand,
@@ -14,19 +15,27 @@ import {
   type Surroundings,
 } from './check-providers.ts';
 import { Recorder, replay, withFetch, type Fixture } from './fixture.ts';
-import type { SourceName } from './grants.ts';
+import { isSource } from './grants.ts';
 
 const WRITTEN = 0;
 const FAULTS = 1;
 const INVALID = 2;
 
 /** Matches texts that look like a token of a provider, also one that is not ours. */
-const TOKEN = /access-(?:sandbox|production)-|Bearer |\beyJ[\w-]{10}|\b[sr]k_(?:live|test)_|\bSG\./;
+const TOKEN =
+  /access-(?:sandbox|production)-|Bearer |\beyJ[\w-]{10}|\b[sr]k_(?:live|test)_|\bwhsec_|\bSG\./;
 
 /** Shorter texts are no tokens, and could be anywhere by chance. */
 const MIN_TOKEN_LENGTH = 8;
 
-const SECRETS = ['PLAID_SECRET', 'QUICKBOOKS_CLIENT_SECRET', 'XERO_CLIENT_SECRET'];
+const SECRETS = [
+  'PLAID_SECRET',
+  'QUICKBOOKS_CLIENT_SECRET',
+  'XERO_CLIENT_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SENDGRID_API_KEY',
+];
 const TOKEN_FIELDS = ['accessToken', 'access', 'refresh'];
 
 /** Returns the exit code: 0 all written, 1 something could not be read or recorded, 2 invalid arguments. */
@@ -54,7 +63,7 @@ export async function main(argv: readonly string[], around: Surroundings): Promi
 
 /** @throws Error that says why the answers cannot be used */
 async function record(
-  provider: SourceName,
+  provider: ProviderName,
   { hosts, options }: Pick<NonNullable<ReturnType<typeof prepareCommand>>, 'hosts' | 'options'>,
 ): Promise<{ readonly fixture: Fixture; readonly faults: readonly string[] }> {
   const recordedAt = options.now();
@@ -73,7 +82,7 @@ async function record(
     version: 1,
     provider,
     recordedAt: recordedAt.toISOString(),
-    currency: (await options.grants[provider]?.read())?.['currency'] ?? '',
+    currency: (await grantOf(provider, options))['currency'] ?? '',
     found: { ...result.found },
     exchanges: recorder.exchanges,
   };
@@ -87,12 +96,14 @@ async function record(
   return { fixture, faults: result.faults };
 }
 
-async function tokensOf(
-  provider: SourceName,
-  { settings, grants }: CheckOptions,
-): Promise<readonly string[]> {
-  const grant = (await grants[provider]?.read()) ?? {};
-  return [...SECRETS.map(settings.valueOf), ...TOKEN_FIELDS.map((field) => grant[field] ?? '')];
+/** Returns the grant of a bank or of books. Stripe and SendGrid have keys and no grant. */
+const grantOf = async (provider: ProviderName, { grants }: CheckOptions): Promise<Grant> =>
+  (isSource(provider) && (await grants[provider]?.read())) || {};
+
+async function tokensOf(provider: ProviderName, options: CheckOptions): Promise<readonly string[]> {
+  const grant = await grantOf(provider, options);
+  const secrets = SECRETS.map(options.settings.valueOf);
+  return [...secrets, ...TOKEN_FIELDS.map((field) => grant[field] ?? '')];
 }
 
 /** @throws Error without the token if the answers still contain one */

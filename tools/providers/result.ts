@@ -10,7 +10,14 @@ export type Counted =
   | 'receivables'
   | 'payables'
   | 'statedAmounts'
-  | 'profitAndLossDays';
+  | 'profitAndLossDays'
+  | 'subscriptions'
+  | 'unknownPrices'
+  | 'checkouts'
+  | 'events'
+  | 'domains'
+  | 'senders'
+  | 'webhooks';
 
 export interface SetAside {
   readonly type: string;
@@ -100,6 +107,13 @@ const LABELS: Readonly<Record<Counted, string>> = {
   payables: 'unpaid bills',
   statedAmounts: 'amounts of the profit and loss',
   profitAndLossDays: 'days of profit and loss',
+  subscriptions: 'subscriptions',
+  unknownPrices: 'subscriptions with an unknown price',
+  checkouts: 'checkouts',
+  events: 'events about them',
+  domains: 'authenticated domains',
+  senders: 'verified senders',
+  webhooks: 'event webhooks',
 };
 
 /** Formats a result for people. */

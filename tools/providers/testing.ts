@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CHECKOUT_METADATA } from '@daily-snapshot/domain/billing/checkout';
 import { generateCompany } from '../../emulators/companies/generate.ts';
 import { PlaidTestServer } from '../../emulators/plaid/testing.ts';
 import { startSendGrid } from '../../emulators/sendgrid/index.ts';
@@ -50,7 +51,17 @@ export async function startEmulators(): Promise<Emulators> {
     apiKey: 'rk_test_local',
     webhookUrl: 'http://127.0.0.1:9/stripeWebhook',
   });
-  const sendGrid = await startSendGrid({ apiKey: 'SG.right' });
+  const metadata = { [CHECKOUT_METADATA]: 'a-checkout' };
+  await stripe.stripe.coupons.create({ id: 'HALF', percent_off: 50, duration: 'forever' });
+  await stripe.buy({
+    metadata,
+    subscription_data: { metadata },
+    discounts: [{ coupon: 'HALF' }],
+  });
+  const sendGrid = await startSendGrid({
+    apiKey: 'SG.right',
+    eventsUrl: 'http://127.0.0.1:9/webhooks/sendgrid',
+  });
   const books = {
     quickbooks: await startBooksHarness('quickbooks', [companyOf('quickbooks')], NOW, LIMIT),
     xero: await startBooksHarness('xero', [companyOf('xero')], NOW, LIMIT),
@@ -72,8 +83,11 @@ export async function startEmulators(): Promise<Emulators> {
     XERO_ACCESS_TOKEN: xero.grant['access'] ?? '',
     STRIPE_API_BASE: stripe.address,
     STRIPE_SECRET_KEY: 'rk_test_local',
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_the_environment',
     SENDGRID_BASE_URL: `http://${sendGrid.host}:${sendGrid.port}/`,
     SENDGRID_API_KEY: 'SG.right',
+    SENDER_ADDRESS: 'digest@daily-snapshot.example',
+    SENDGRID_EVENTS_PUBLIC_KEY: sendGrid.publicKey,
   };
   return {
     plaid,

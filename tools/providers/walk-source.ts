@@ -45,6 +45,8 @@ export function explain(error: SourceError, source: SourceName, step: string): s
       return `${failed} ${name} allows no more calls now. Run the command again in ${error.retryAfter ?? 60} seconds.`;
     case 'refused':
       return `${failed} ${name} refuses the request. Check that the keys belong to this environment and that the app has the permissions of docs/configuration.md.`;
+    case 'unsupported':
+      return `${failed} ${name} no longer supports this account. Use another one for the check.`;
     case 'provider-down':
       return `${failed} There was no answer, or one that we do not read. Run the command again. If it fails again, record the answer and correct the reader.`;
   }

@@ -19,17 +19,17 @@ const ALERT: Alert = {
   baseline: { of: 'vendor-history', count: 12 },
 };
 
-it('formatAlerts prints the severity, the amount and the expected range', () => {
+it('formatAlerts prints the severity, the amount and the usual range', () => {
   const [head, figures] = formatAlerts(ALERT, 'USD').split('\n');
   expect(head).toMatch(/^!! 2024-03-06 critical, severity 2\.1: .*Acme/);
   expect(figures).toBe(
-    '   found $2,500.00, expected $100.00 to $200.00, $2,350.00 at stake, measured against vendor history, 12 charges',
+    '   found $2,500.00, usually $100.00 to $200.00, difference $2,350.00, based on vendor history, 12 charges',
   );
 });
 
 it('formatAlerts omits missing amounts', () => {
   const fixed = { ...ALERT, expected: { low: cents(4900), high: cents(4900) } };
-  expect(formatAlerts(fixed, 'USD')).toContain('expected $49.00, ');
+  expect(formatAlerts(fixed, 'USD')).toContain('usually $49.00, ');
   const bare = { ...ALERT, actual: null, expected: null };
-  expect(formatAlerts(bare, 'USD')).toContain('\n   $2,350.00 at stake');
+  expect(formatAlerts(bare, 'USD')).toContain('\n   difference $2,350.00');
 });

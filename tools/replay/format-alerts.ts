@@ -5,15 +5,15 @@ import type { Cents } from '@daily-snapshot/domain/money/cents';
 import { formatMoney } from '@daily-snapshot/domain/money/format-money';
 import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
 
-/** Formats an alert for people: severity, amount, expected range and baseline. */
+/** Formats an alert for people: severity, amount, usual range and baseline. */
 export function formatAlerts(alert: Alert, currency: string): string {
   const { date, level, severity, actual, expected, impact, baseline } = alert;
   const money = (amount: Cents) => formatMoney(amount, currency);
   const figures = [
     ...(actual === null ? [] : [`found ${money(actual)}`]),
-    ...(expected === null ? [] : [`expected ${rangeOf(expected, money)}`]),
-    `${money(impact)} at stake`,
-    `measured against ${sentenceText(baselineText(baselineFacts(baseline)))}`,
+    ...(expected === null ? [] : [`usually ${rangeOf(expected, money)}`]),
+    `difference ${money(impact)}`,
+    `based on ${sentenceText(baselineText(baselineFacts(baseline)))}`,
   ];
   return (
     `!! ${date} ${level}, severity ${severity.toFixed(1)}: ${titleOfAlert(alert, currency)}\n` +

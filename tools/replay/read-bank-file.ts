@@ -47,10 +47,10 @@ function refusedRows({ lines, skipped, currency }: ImportPreview) {
 }
 
 function reasonNotCounted(line: PreviewedLine, currency: string): string | undefined {
-  if (line.isPending) return 'it is pending; it counts once the bank has booked it';
+  if (line.isPending) return 'it is pending; we count it once the bank posts it';
   return line.currency === currency
     ? undefined
-    : `it is in ${line.currency}, the books are in ${currency}`;
+    : `it is in ${line.currency}, but your business uses ${currency}`;
 }
 
 /** Writes the transactions as a ledger file, so that every file takes the same way from here on. */

@@ -52,7 +52,7 @@ describe('npm run replay', () => {
     expect(status).toBe(0);
     expect(stdout).toContain('── 2024-03-21 ──\ncorner-bakery: Wednesday, March 20');
     expect(stdout).toContain('Cash at the end of Wednesday, March 20: $');
-    expect(stdout).toContain('Not counted as revenue or expenses: $500.00 transfers in and');
+    expect(stdout).toContain('Not counted as revenue or expenses: $500 transfers in and');
     expect(stdout).toContain('2 days, 2 digests');
   });
 

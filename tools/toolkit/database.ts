@@ -1,4 +1,4 @@
-import { applicationDefault, deleteApp, initializeApp } from 'firebase-admin/app';
+import { applicationDefault, deleteApp, initializeApp, type App } from 'firebase-admin/app';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { HOST } from '../../emulators/local/ports.ts';
 import { readEnvironmentFile } from '../../emulators/local/environment-file.ts';
@@ -15,11 +15,11 @@ export const USAGE_OF_WHERE = `  --project ID   a Firebase project, with the cre
 /** Runs work with the database and then closes the connection. */
 export async function withDatabase<T>(
   { project, environment }: Where,
-  work: (db: Firestore) => Promise<T>,
+  work: (db: Firestore, app: App) => Promise<T>,
 ): Promise<T> {
   const app = environment === undefined ? appOf(project) : localApp(environment);
   try {
-    return await work(getFirestore(app));
+    return await work(getFirestore(app), app);
   } finally {
     await deleteApp(app);
   }
@@ -33,6 +33,7 @@ function appOf(project: string | undefined) {
 
 function localApp(environment: string) {
   const { projectId, ports } = readEnvironmentFile(environment);
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = `${HOST}:${ports.auth}`;
   process.env.FIRESTORE_EMULATOR_HOST = `${HOST}:${ports.firestore}`;
   process.env.METADATA_SERVER_DETECTION = 'none'; // Prevents a slow search for Google Cloud's metadata server.
   return initializeApp({ projectId }, 'toolkit');

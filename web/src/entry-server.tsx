@@ -1,8 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { StrictMode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
+import { CHECKING_PAYMENT, StaticSkeleton } from './ui/layout/static-skeleton.tsx';
 
 /** Renders the HTML of a page for the build. */
 export async function render(path: string): Promise<string> {
@@ -18,3 +20,9 @@ export async function render(path: string): Promise<string> {
   );
   return text(prelude);
 }
+
+/** Renders what signed-in pages show until their scripts have loaded. */
+export const skeletons = {
+  page: renderToStaticMarkup(<StaticSkeleton />),
+  payment: renderToStaticMarkup(<StaticSkeleton {...CHECKING_PAYMENT} />),
+};

@@ -1,3 +1,4 @@
+import './lib/zod-without-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -15,8 +16,8 @@ const app = (
   </StrictMode>
 );
 
-// Prerendered marketing pages are hydrated. All other pages start empty.
-if (root.firstElementChild) hydrateRoot(root, app);
+// Prerendered marketing pages are hydrated. All other pages start with a skeleton.
+if (root.firstElementChild && !root.querySelector('[data-skeleton]')) hydrateRoot(root, app);
 else createRoot(root).render(app);
 
 addEventListener('error', ({ error }) => trackError('script', error));

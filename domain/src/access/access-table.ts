@@ -1,4 +1,4 @@
-import type { Role } from './role.ts';
+import { ROLES, type Role } from './role.ts';
 
 /**
  * The relation of a person to a business: a member with a role, signed in but not a member, a
@@ -7,8 +7,7 @@ import type { Role } from './role.ts';
 export type AccessLevel = Role | 'stranger' | 'representative' | 'administrator' | 'anonymous';
 
 export const ACCESS_LEVELS: readonly AccessLevel[] = [
-  'owner',
-  'viewer',
+  ...ROLES,
   'stranger',
   'representative',
   'administrator',
@@ -38,6 +37,7 @@ export type DocumentKind =
   | 'alertSettings'
   | 'replay'
   | 'alertState'
+  | 'combinedEmail'
   | 'outboxEntry'
   | 'suppression'
   | 'deliveryEvent'
@@ -50,11 +50,15 @@ export type DocumentKind =
   | 'plan'
   | 'profile'
   | 'deletion'
+  | 'addressChange'
+  | 'recoveryCodes'
+  | 'signInRecord'
   | 'accessEntry'
   | 'roster'
   | 'accountState'
   | 'auditEntry'
   | 'deadLetter'
+  | 'setAsideDocument'
   | 'scheduleRun'
   | 'toolkitSection'
   | 'toolkitGrant'
@@ -64,71 +68,74 @@ export type DocumentKind =
   | 'quiz'
   | 'certificate';
 
+/** The roles that may sort transactions, import files and answer alerts. */
+const EDITORS: readonly Role[] = ['owner', 'bookkeeper'];
+
 /**
  * What each access level may do from a browser. Everything else is forbidden; the server is not
  * restricted. firestore.rules states the same rules, and tests/rules compares the two.
  */
 const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly AccessLevel[]>>>> = {
   business: {
-    get: ['owner', 'viewer'],
-    list: ['owner', 'viewer'],
-    create: ['owner'],
+    get: ROLES,
+    list: ROLES,
     update: ['owner'],
   },
   digest: {
-    get: ['owner', 'viewer'],
-    list: ['owner', 'viewer'],
+    get: ROLES,
+    list: ROLES,
   },
   dailySummaries: {
-    get: ['owner', 'viewer'],
-    list: ['owner', 'viewer'],
+    get: ROLES,
+    list: ROLES,
   },
   posting: {
-    get: ['owner', 'viewer'],
-    list: ['owner', 'viewer'],
+    get: ROLES,
+    list: ROLES,
   },
   account: {
-    get: ['owner', 'viewer'],
-    list: ['owner', 'viewer'],
+    get: ROLES,
+    list: ROLES,
   },
   import: {
-    get: ['owner', 'viewer'],
-    list: ['owner', 'viewer'],
+    get: ROLES,
+    list: ROLES,
   },
   mapping: {
-    get: ['owner', 'viewer'],
-    list: ['owner', 'viewer'],
-    delete: ['owner'],
+    get: ROLES,
+    list: ROLES,
+    delete: EDITORS,
   },
   connection: {
-    get: ['owner', 'viewer'],
-    list: ['owner', 'viewer'],
+    get: ROLES,
+    list: ROLES,
   },
   sourceReading: {},
   vaultEntry: {},
   connectAttempt: {},
   connectedSource: {},
   pendingTransaction: {
-    get: ['owner', 'viewer'],
-    list: ['owner', 'viewer'],
+    get: ROLES,
+    list: ROLES,
   },
   userOverrides: {
-    get: ['owner', 'viewer'],
-    list: ['owner', 'viewer'],
+    get: ROLES,
+    list: ROLES,
   },
   alert: {
-    get: ['owner', 'viewer'],
-    list: ['owner', 'viewer'],
+    get: ROLES,
+    list: ROLES,
   },
   alertSettings: {
-    get: ['owner', 'viewer'],
-    list: ['owner', 'viewer'],
+    get: ROLES,
+    list: ROLES,
   },
   replay: {
-    get: ['owner', 'viewer'],
-    list: ['owner', 'viewer'],
+    get: ROLES,
+    list: ROLES,
   },
   alertState: {},
+  combinedEmail: {},
   outboxEntry: {},
   suppression: {},
   deliveryEvent: {},
@@ -144,11 +151,15 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Access
   profile: { get: ['owner'], create: ['owner'], update: ['owner'] },
   /** only the deletion of the reader's own account */
   deletion: { get: ['owner'] },
+  addressChange: {},
+  recoveryCodes: {},
+  signInRecord: {},
   accessEntry: { get: ['owner'], list: ['owner'] },
   roster: {},
   accountState: {},
   auditEntry: { get: ['administrator'], list: ['administrator'] },
   deadLetter: {},
+  setAsideDocument: {},
   scheduleRun: {},
   /** internal sales material */
   toolkitSection: { get: ['representative'], list: ['representative'] },
@@ -175,6 +186,7 @@ export const isAllowed = (level: AccessLevel, verb: Verb, kind: DocumentKind): b
 export type Act =
   | 'startDigests'
   | 'importFile'
+  | 'undoOthersImport'
   | 'closeAccount'
   | 'connectSources'
   | 'correctKinds'
@@ -182,22 +194,29 @@ export type Act =
   | 'seeRecipients'
   | 'changeRecipients'
   | 'changePeople'
+  | 'transferOwnership'
   | 'read'
   | 'answerAlert'
+  | 'markAlertsSeen'
   | 'changeAlertSettings';
 
 const ACTS: Readonly<Record<Act, readonly AccessLevel[]>> = {
   startDigests: ['owner'],
-  importFile: ['owner'],
-  closeAccount: ['owner'],
+  importFile: EDITORS,
+  /** The files of other members. */
+  undoOthersImport: ['owner'],
+  closeAccount: EDITORS,
   connectSources: ['owner'],
-  correctKinds: ['owner'],
+  correctKinds: EDITORS,
   changePreferences: ['owner'],
-  seeRecipients: ['owner', 'viewer'],
+  seeRecipients: ROLES,
   changeRecipients: ['owner'],
   changePeople: ['owner'],
-  read: ['owner', 'viewer'],
-  answerAlert: ['owner'],
+  transferOwnership: ['owner'],
+  read: ROLES,
+  answerAlert: EDITORS,
+  /** An alert that a bookkeeper has seen still needs the owner, so the reminder follows. */
+  markAlertsSeen: ['owner'],
   changeAlertSettings: ['owner'],
 };
 

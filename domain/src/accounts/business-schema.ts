@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES } from '../access/role.ts';
+import { INVITED_ROLES, ROLES } from '../access/role.ts';
 import { entitlementSchema } from '../billing/entitlement.ts';
 import { businessDateSchema, timeZoneSchema } from '../calendar/calendar-schema.ts';
 import { documentIdSchema } from '../shared/document-id-schema.ts';
@@ -8,7 +8,16 @@ import { currencySchema } from '../money/money-schema.ts';
 
 export const businessIdSchema = documentIdSchema(128);
 
+/** The id of a new business, which the browser chooses so that a repeated request creates no second one. */
+export const newBusinessIdSchema = z.string().regex(/^[A-Za-z0-9]{20}$/);
+
+/** The most businesses that one account can create. */
+export const OWNED_BUSINESSES_MAX = 10;
+
 export const roleSchema = z.enum(ROLES);
+
+/** The role that an owner gives to another person. */
+export const invitedRoleSchema = z.enum(INVITED_ROLES);
 
 export const BUSINESS_NAME_MAX = 120;
 
@@ -17,8 +26,8 @@ export const businessProfileSchema = z.object({
   name: z
     .string()
     .trim()
-    .min(1, 'What is your business called?')
-    .max(BUSINESS_NAME_MAX, `Please keep it to ${BUSINESS_NAME_MAX} characters.`),
+    .min(1, 'Enter your business name.')
+    .max(BUSINESS_NAME_MAX, `Use ${BUSINESS_NAME_MAX} characters or fewer.`),
   timeZone: timeZoneSchema,
 });
 export type BusinessProfile = z.infer<typeof businessProfileSchema>;
@@ -26,8 +35,8 @@ export type BusinessProfile = z.infer<typeof businessProfileSchema>;
 /** Enough for the owner, an accountant and some partners. Pending recipients count too. */
 export const RECIPIENTS_MAX = 10;
 
-/** The maximum number of viewers of a business. */
-export const VIEWERS_MAX = 10;
+/** The maximum number of people whom the owner of a business can invite. */
+export const INVITED_MAX = 10;
 
 /** How long an address has to answer an invitation. */
 export const ANSWER_WITHIN_DAYS = 14;
@@ -48,9 +57,15 @@ export const addressSchema = z
  */
 export const DIGEST_HOURS = [6, 7, 8, 9, 10, 11, 12] as const;
 
+/** The hour at which digests are sent, unless the owner chose another. */
+export const DIGEST_HOUR = 10;
+
 export const digestHourSchema = z
   .int()
-  .refine((hour) => DIGEST_HOURS.some((offered) => offered === hour), 'Choose one of the hours.');
+  .refine(
+    (hour) => DIGEST_HOURS.some((offered) => offered === hour),
+    'Choose an hour from the list.',
+  );
 
 /** The owner's settings for the digest. Only the server writes them. */
 export const digestPreferencesSchema = z.object({
@@ -59,10 +74,14 @@ export const digestPreferencesSchema = z.object({
   pausedUntil: businessDateSchema.optional(),
   /** The default is 10. */
   hour: digestHourSchema.optional(),
+  /** Whether subject lines have no amounts, because a locked phone shows them. */
+  hidesAmounts: z.boolean().optional(),
   /** Confirmed addresses. Each gets a separate e-mail. */
   recipients: z
-    .array(z.email({ pattern: ADDRESS_FORM, error: 'This is not an e-mail address.' }).max(254))
-    .max(RECIPIENTS_MAX, `A digest goes to ${RECIPIENTS_MAX} addresses at most.`),
+    .array(
+      z.email({ pattern: ADDRESS_FORM, error: 'This is not a valid e-mail address.' }).max(254),
+    )
+    .max(RECIPIENTS_MAX, `Your daily e-mail can go to up to ${RECIPIENTS_MAX} addresses.`),
 });
 export type DigestPreferences = z.infer<typeof digestPreferencesSchema>;
 
@@ -72,6 +91,23 @@ export const pendingAddressSchema = z.object({
   askedAt: storedInstantSchema,
 });
 export type PendingAddress = z.infer<typeof pendingAddressSchema>;
+
+/** An invitation that was not accepted yet. */
+export const invitationSchema = pendingAddressSchema.extend({
+  /** Absent for invitations from before there were bookkeepers, which are for viewers. */
+  role: invitedRoleSchema.optional(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/** An offer to give a business to another owner, until it is accepted, withdrawn or expired. */
+export const ownershipOfferSchema = pendingAddressSchema.extend({
+  id: z.string(),
+  /** the account id of the owner who made the offer */
+  from: z.string(),
+  /** whether that owner stays as a viewer */
+  staysAsViewer: z.boolean(),
+});
+export type OwnershipOffer = z.infer<typeof ownershipOfferSchema>;
 
 /**
  * A copy of the suppressions of recipients, so that the daily run needs no further read. Only the
@@ -98,7 +134,7 @@ export const closedDaysSchema = z.object({
   weekdays: z.array(z.int().min(1).max(7)).max(7),
   dates: z
     .array(businessDateSchema)
-    .max(CLOSED_DATES_MAX, `${CLOSED_DATES_MAX} days at most can be listed.`),
+    .max(CLOSED_DATES_MAX, `You can list up to ${CLOSED_DATES_MAX} closed days.`),
   /** Weekdays without sales on which the owner says that the business is open. */
   openWeekdays: z.array(z.int().min(1).max(7)).max(7).optional(),
 });
@@ -117,9 +153,9 @@ export const businessSchema = businessProfileSchema.extend({
   digestPreferences: digestPreferencesSchema.optional(),
   /** Addresses that were asked to confirm the digest. */
   waitingRecipients: z.array(pendingAddressSchema).optional(),
-  /** Addresses that were invited to view this business. */
-  invitations: z.array(pendingAddressSchema).optional(),
-  /** The address of each viewer, by user id. */
+  /** Addresses that were invited to this business. */
+  invitations: z.array(invitationSchema).optional(),
+  /** The address of each member who accepted an invitation, by user id. */
   viewers: z.record(z.string(), z.string()).optional(),
   entitlement: entitlementSchema.optional(),
   /** When the next digest is due; absent while digests are off. */
@@ -157,6 +193,17 @@ export const businessSchema = businessProfileSchema.extend({
   askedEnds: z.array(z.string()).optional(),
   /** The last day with data when an e-mail announced the pause until the next file. */
   remindedOfEnd: businessDateSchema.optional(),
+  /** User ids of owners who get one daily e-mail for all their businesses. */
+  combinedOwners: z.array(z.string()).optional(),
+  /** Null once it is accepted or withdrawn. */
+  ownershipOffer: ownershipOfferSchema.nullable().optional(),
+  /** The latest accepted offer, so that a repeated acceptance finishes an interrupted one. */
+  acceptedOffer: ownershipOfferSchema
+    .pick({ id: true, from: true, staysAsViewer: true })
+    .extend({ by: z.string(), at: storedInstantSchema })
+    .optional(),
+  /** When an owner without a plan is reminded that digests will stop; null if never. */
+  planReminderAt: storedInstantSchema.nullable().optional(),
   /** User ids of owners who want no e-mail about critical alerts. */
   quietOwners: z.array(z.string()).optional(),
   /** When the business is erased. Until then it sends no e-mail, unless the owner cancels. */

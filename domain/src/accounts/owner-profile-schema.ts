@@ -25,26 +25,23 @@ export const CONCERNS_MAX = 2_000;
 const PHONE_MAX = 40;
 
 const requiredText = (question: string, max: number) =>
-  z.string().trim().min(1, question).max(max, `Please keep it to ${max} characters.`);
+  z.string().trim().min(1, question).max(max, `Use ${max} characters or fewer.`);
 
 /** The profile of a new owner and the business. An empty text is an unanswered question. */
 export const ownerProfileSchema = z.object({
-  firstName: requiredText('What is your first name?', PERSON_NAME_MAX),
-  lastName: requiredText('What is your last name?', PERSON_NAME_MAX),
+  firstName: requiredText('Enter your first name.', PERSON_NAME_MAX),
+  lastName: requiredText('Enter your last name.', PERSON_NAME_MAX),
   email: addressSchema,
   phone: z
     .string()
     .trim()
-    .max(PHONE_MAX, `Please keep it to ${PHONE_MAX} characters.`)
+    .max(PHONE_MAX, `Use ${PHONE_MAX} characters or fewer.`)
     .regex(/^[+()./\d\sx-]*$/, 'Enter a phone number, like (555) 123-4567.'),
-  businessName: requiredText('What is your business called?', BUSINESS_NAME_MAX),
-  businessType: z.enum(BUSINESS_TYPES, 'Choose what comes nearest.'),
+  businessName: requiredText('Enter your business name.', BUSINESS_NAME_MAX),
+  businessType: z.enum(BUSINESS_TYPES, 'Choose the closest option.'),
   businessSize: z.union([z.enum(BUSINESS_SIZES), z.literal('')]),
   annualRevenue: z.union([z.enum(ANNUAL_REVENUES), z.literal('')]),
-  primaryConcerns: z
-    .string()
-    .trim()
-    .max(CONCERNS_MAX, `Please keep it to ${CONCERNS_MAX} characters.`),
+  primaryConcerns: z.string().trim().max(CONCERNS_MAX, `Use ${CONCERNS_MAX} characters or fewer.`),
   agreeToTerms: z.literal(true, 'Please agree to the terms and conditions to continue.'),
   agreeToMarketing: z.boolean(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DELIVERY_EVENTS, FAILURES, EMAIL_SKIP_REASONS } from '../mail/outbox-entry.ts';
 import { LEAD_SOURCES, CONSENT_TEXT_IDS } from '../sales/lead-form.ts';
+import { storedIdSchema } from '../shared/document-id-schema.ts';
 import { addressSchema, businessIdSchema } from '../accounts/business-schema.ts';
 import { businessDateSchema } from '../calendar/calendar-schema.ts';
 import { sourceProblemSchema } from '../connections/source-state.ts';
@@ -102,7 +103,7 @@ export const listBusinesses = {
   request: z.object({
     /** the address of the owner, or the id of the business */
     search: z.string().trim().min(1).max(254).optional(),
-    after: businessIdSchema.optional(),
+    after: storedIdSchema.optional(),
   }),
   response: z.object({
     businesses: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -234,6 +235,8 @@ export const serviceHealthSchema = z.object({
   }),
   /** the due time of the oldest work in each queue; null if nothing is due */
   queues: z.array(z.object({ name: z.enum(QUEUES), oldestDueAt: instant.nullable() })),
+  /** stored documents that cannot be read and were left out in the last two days, latest first */
+  setAside: z.array(z.object({ path: z.string(), fields: z.array(z.string()), at: instant })),
   schedules: z.array(
     z.object({
       name: z.enum(JOB_NAMES as readonly [JobName, ...JobName[]]),

@@ -4,11 +4,14 @@ import { storedInstantSchema } from '../shared/instant-schema.ts';
 /** The minutes between two runs of each scheduled job. */
 export const JOBS = {
   digestSweep: 15,
+  combinedDigestSweep: 5,
   outboxSweep: 5,
   alertSweep: 15,
   connectionSweep: 5,
   billingSweep: 15,
+  attemptSweep: 15,
   deletionSweep: 15,
+  accountSweep: 15,
   vaultRewrap: 60,
 } as const;
 
@@ -22,10 +25,20 @@ export const JOB_NAMES = Object.keys(JOBS) as readonly JobName[];
  */
 export const SCHEDULES = {
   digestSweep: { everyMinutes: 15, jobs: ['digestSweep'] },
-  everyFiveMinutes: { everyMinutes: 5, jobs: ['outboxSweep', 'connectionSweep'] },
+  everyFiveMinutes: {
+    everyMinutes: 5,
+    jobs: ['combinedDigestSweep', 'outboxSweep', 'connectionSweep'],
+  },
   everyQuarterHour: {
     everyMinutes: 15,
-    jobs: ['alertSweep', 'billingSweep', 'deletionSweep', 'vaultRewrap'],
+    jobs: [
+      'alertSweep',
+      'billingSweep',
+      'attemptSweep',
+      'deletionSweep',
+      'accountSweep',
+      'vaultRewrap',
+    ],
   },
 } as const satisfies Record<
   string,

@@ -35,7 +35,7 @@ export type AlertWrite =
   | { readonly id: string; readonly stored: StoredAlert }
   | { readonly id: string; readonly changes: Partial<StoredAlert> };
 
-const REOPENED = { resolvedOn: null, isNewNormal: false, answer: null } as const;
+const REOPENED = { resolvedOn: null, isNewNormal: false, isRefunded: false, answer: null } as const;
 
 /** Returns the writes of a detection run, in order. One alert may have several. */
 export function alertWritesOf({
@@ -51,9 +51,13 @@ export function alertWritesOf({
       changes: { alert, ...(correction ? { corrected: correction } : {}) },
     })),
     ...sent.map(({ id, at }) => ({ id, changes: { sentAt: at } })),
-    ...resolved.map(({ id, on, isNewNormal }) => ({
+    ...resolved.map(({ id, on, isNewNormal, isRefunded }) => ({
       id,
-      changes: { resolvedOn: on, ...(isNewNormal ? { isNewNormal } : {}) },
+      changes: {
+        resolvedOn: on,
+        ...(isNewNormal ? { isNewNormal } : {}),
+        ...(isRefunded ? { isRefunded } : {}),
+      },
     })),
   ];
 }

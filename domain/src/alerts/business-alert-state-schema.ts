@@ -59,9 +59,20 @@ export const trackedAlertSchema = z.object({
   low: centsSchema.optional(),
   /** the day it was resolved; null while it is open */
   resolvedOn: z.int().nullable(),
+  /** whether a credit resolved it, so that the credit refunds no other alert */
+  isRefunded: z.literal(true).optional(),
+  /** whether an owner answered it */
+  isAnswered: z.boolean().optional(),
   lastAlert: alertSchema.optional(),
   /** its earlier versions; absent if it was reported once */
   earlier: z.array(earlierAlertSchema).optional(),
+});
+
+/** A snoozed alert that a later digest repeats. */
+export const alertReminderSchema = z.object({
+  alertId: z.string(),
+  /** the last day of the snooze; the first digest after it repeats the alert */
+  after: businessDateSchema,
 });
 
 /** An instant as JSON stores it. */
@@ -98,6 +109,7 @@ export const businessAlertStateSchema = z.object({
   unprocessed: z.array(lineSchema),
   rules: z.array(storedAnswerRuleSchema),
   trackedAlerts: z.array(trackedAlertSchema),
+  reminders: z.array(alertReminderSchema).default([]),
   /** limits that the owner set */
   thresholds: z.array(trackedThresholdSchema).default([]),
   sensitivity: alertSensitivitySchema.default(DEFAULT_ALERT_SENSITIVITY),

@@ -37,6 +37,7 @@ export const EMPTY_ALERT_STATE: BusinessAlertState = {
   unprocessed: [],
   rules: [],
   trackedAlerts: [],
+  reminders: [],
   thresholds: [],
   sensitivity: DEFAULT_ALERT_SENSITIVITY,
   intradayAlerts: [],

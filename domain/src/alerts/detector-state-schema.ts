@@ -6,6 +6,7 @@ import type { RevenueDayState } from './detectors/revenue/revenue-day.ts';
 import type { RevenueDriftState } from './detectors/revenue/revenue-drift.ts';
 import type { RevenueDetectorState } from './detectors/revenue/revenue-detector.ts';
 import type { DaySeriesState } from './detectors/series/day-series.ts';
+import type { RecentAmountsState } from './detectors/shares/recent-amounts.ts';
 import type { StreamsState } from './detectors/series/payment-streams.ts';
 import type { VariableSpendState } from './detectors/spending/variable-spend.ts';
 import type { DetectorEngineState } from './detectors/detector-engine.ts';
@@ -53,6 +54,7 @@ const detectorStateSchema = z.object({
   firstPayments: z.array(z.number()),
   categories: z.array(z.tuple([z.string(), z.int(), z.number()])),
   lags: z.array(z.int()),
+  regularPayments: z.array(z.tuple([z.string(), daySchema])),
   first: daySchema.nullable(),
   charges: z.int(),
 }) satisfies z.ZodType<SerializedDetectorState>;
@@ -88,10 +90,15 @@ const revenueSchema = z.object({
   drift: driftSchema,
 }) satisfies z.ZodType<RevenueDetectorState>;
 
+const recentAmountsSchema = z.array(
+  z.tuple([daySchema, z.array(z.tuple([z.string(), z.number()])).nullable()]),
+) satisfies z.ZodType<RecentAmountsState>;
+
 const variableSchema = z.object({
   totals: seriesSchema,
   ranks: seriesSchema,
   purchases: seriesSchema,
+  byPayee: recentAmountsSchema,
 }) satisfies z.ZodType<VariableSpendState>;
 
 export const detectorEngineStateSchema = z.object({

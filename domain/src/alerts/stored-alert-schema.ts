@@ -1,14 +1,19 @@
 import { z } from 'zod';
+import { ANSWER_IDS, ANSWER_KINDS } from './answers/answers.ts';
 import { alertSchema, alertSourceSchema } from './alert/alert-schema.ts';
 import { businessDateSchema } from '../calendar/calendar-schema.ts';
 import { storedInstantSchema } from '../shared/instant-schema.ts';
 import { centsSchema, currencySchema } from '../money/money-schema.ts';
 
-/** The answers that an owner can give to an alert. */
-export const answerKindSchema = z.enum(['seen', 'expected', 'snoozed', 'handled']);
+/** The lifecycle status that an answer gives to an alert. */
+export const answerKindSchema = z.enum(ANSWER_KINDS);
+
+export const answerIdSchema = z.enum(ANSWER_IDS);
 
 export const alertAnswerSchema = z.object({
   answer: answerKindSchema,
+  /** the button that the owner pressed; absent for answers without a choice of their own */
+  choice: answerIdSchema.optional(),
   /** the last day of a snooze; null for every other answer */
   until: businessDateSchema.nullable(),
   /** the id of the member who answered */
@@ -44,6 +49,8 @@ export const storedAlertSchema = z.object({
   resolvedOn: businessDateSchema.nullable(),
   /** whether it resolved because the lower level is the new normal */
   isNewNormal: z.boolean().optional(),
+  /** whether a matching credit resolved it */
+  isRefunded: z.boolean().optional(),
   /** the day on which it reopened after a resolution; null if it did not */
   reopenedOn: businessDateSchema.nullable(),
   /** its latest correction; absent if it is as reported */

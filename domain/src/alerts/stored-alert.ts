@@ -5,10 +5,10 @@ import type { AlertSource } from './types/alert-types.ts';
 import { hashText } from '../shared/hash-text.ts';
 import type { DeepReadonly } from '../shared/deep-readonly.ts';
 import type { Alert } from './alert/alert.ts';
+import type { AnswerKind } from './answers/answers.ts';
 import type {
   alertAnswerSchema,
   alertCorrectionSchema,
-  answerKindSchema,
   earlierAlertSchema,
   storedAlertSchema,
 } from './stored-alert-schema.ts';
@@ -18,8 +18,6 @@ export interface StorableAlert {
   readonly alert: Alert;
   readonly candidate: Pick<AlertCause, 'detector' | 'subject'>;
 }
-
-export type AnswerKind = z.infer<typeof answerKindSchema>;
 
 export type AlertAnswer = DeepReadonly<z.infer<typeof alertAnswerSchema>>;
 

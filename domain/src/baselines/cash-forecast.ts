@@ -73,6 +73,40 @@ export function forecastCash(
   historyFrom: BusinessDate,
   open: OpenItems = NO_OPEN_ITEMS,
 ): CashForecast | null {
+  const ahead = expectedCash(asOf, flows, historyFrom, open);
+  if (!ahead) return null;
+  const { expected, due, everyday } = ahead;
+  const walk = (flowsAhead: readonly ExpectedFlow[]): ReturnType<Projection> =>
+    projectBalance({ date: asOf, amount: balance }, flowsAhead, everyday);
+  const forecast = walk(expected);
+  const levers = [
+    ...leversOf(forecast.low, expected, walk),
+    ...collectingLevers(forecast.low, open.receivables, { expected, due, asOf }, walk),
+  ].toSorted((a, b) => b.low.amount - a.low.amount);
+  const lever = levers.find(({ low }) => low.amount > forecast.low.amount);
+  return lever ? { ...forecast, lever } : forecast;
+}
+
+/** The cash flows that are expected in the fourteen days after a date. */
+export interface ExpectedCash {
+  /** Recurring flows, invoices and bills on their dates. */
+  readonly expected: readonly CashFlow[];
+  /** The invoices and bills among them. */
+  readonly due: readonly CashFlow[];
+  /** The mean of all other flows by weekday. */
+  readonly everyday: ReadonlyMap<Weekday, Cents>;
+}
+
+/**
+ * Returns the cash flows that are expected after `asOf`, or null if there are fewer than eight weeks
+ * of history. The parameters are those of `forecastCash`.
+ */
+export function expectedCash(
+  asOf: BusinessDate,
+  flows: readonly CashFlow[],
+  historyFrom: BusinessDate,
+  open: OpenItems = NO_OPEN_ITEMS,
+): ExpectedCash | null {
   const everydayFrom = addDays(asOf, -7 * EVERYDAY_WEEKS + 1);
   if (historyFrom > everydayFrom) return null;
   const until = addDays(asOf, FORECAST_DAYS);
@@ -83,16 +117,28 @@ export function forecastCash(
   const due = withFixedDates(openFlows(open, { from: asOf, to: until }), flows);
   const expected = [...withoutOpenItemDuplicates(repeated, due), ...due];
   const ordinary = others.filter((group) => !group[0] || !hasOpenFlow(due, group[0]));
-  const everyday = everydayByWeekday(ordinary, { from: everydayFrom, to: asOf });
-  const walk = (flowsAhead: readonly ExpectedFlow[]) =>
-    projectBalance({ date: asOf, amount: balance }, flowsAhead, everyday);
-  const forecast = walk(expected);
-  const levers = [
-    ...leversOf(forecast.low, expected, walk),
-    ...collectingLevers(forecast.low, open.receivables, { expected, due, asOf }, walk),
-  ].toSorted((a, b) => b.low.amount - a.low.amount);
-  const lever = levers.find(({ low }) => low.amount > forecast.low.amount);
-  return lever ? { ...forecast, lever } : forecast;
+  return {
+    expected,
+    due,
+    everyday: everydayByWeekday(ordinary, { from: everydayFrom, to: asOf }),
+  };
+}
+
+/** Returns the balance at the end of each of the fourteen days after `start`. */
+export function dailyBalances(
+  start: LowPoint,
+  expected: readonly CashFlow[],
+  everyday: ReadonlyMap<Weekday, Cents>,
+): LowPoint[] {
+  const byDate = groupBy(expected, ({ date }) => date);
+  let running = start.amount;
+  const ahead = { from: addDays(start.date, 1), to: addDays(start.date, FORECAST_DAYS) };
+  return datesOf(ahead).map((date) => {
+    const ordinary = everyday.get(weekdayOf(date)) ?? ZERO;
+    const due = (byDate.get(date) ?? []).map(({ amount }) => amount);
+    running = sumCents([running, ...due, ordinary]);
+    return { date, amount: running };
+  });
 }
 
 type Projection = (expected: readonly ExpectedFlow[]) => {
@@ -105,17 +151,10 @@ function projectBalance(
   expected: readonly ExpectedFlow[],
   everyday: ReadonlyMap<Weekday, Cents>,
 ): ReturnType<Projection> {
-  const byDate = groupBy(expected, ({ date }) => date);
-  let running = start.amount;
+  const days = dailyBalances(start, expected, everyday);
   let low = start;
-  const ahead = { from: addDays(start.date, 1), to: addDays(start.date, FORECAST_DAYS) };
-  for (const date of datesOf(ahead)) {
-    const ordinary = everyday.get(weekdayOf(date)) ?? ZERO;
-    const due = (byDate.get(date) ?? []).map(({ amount }) => amount);
-    running = sumCents([running, ...due, ordinary]);
-    if (running < low.amount) low = { date, amount: running };
-  }
-  return { low, end: running };
+  for (const day of days) if (day.amount < low.amount) low = day;
+  return { low, end: days.at(-1)?.amount ?? start.amount };
 }
 
 /** The number of days by which a vendor may agree to delay a payment. */

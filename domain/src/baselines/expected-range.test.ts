@@ -50,6 +50,15 @@ describe('expected range', () => {
     expect(range.revenue?.mid).toBeLessThanOrEqual(100);
   });
 
+  it('never starts below zero for revenue and expenses, whatever was refunded', () => {
+    const history = historyOf(140, (day) => (day % 14 < 7 ? -300 : 100), -50);
+    const day = addDays(FIRST, 140);
+    const { revenue, expenses, net } = expectedRanges(history, { from: day, to: day });
+    expect(revenue?.low).toBe(0);
+    expect(expenses).toEqual({ low: 0, mid: 0, high: 0 });
+    expect(net?.low).toBeLessThan(0);
+  });
+
   it('is null before four whole weeks', () => {
     const ranges = (days: number) =>
       expectedRanges(historyOf(days, byWeekday), {
@@ -88,5 +97,12 @@ describe('expected range', () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  it('ends at zero for revenue and expenses, but not for net profit', () => {
+    const refunds = historyOf(140, (day) => (day % 7 === 1 && day % 2 === 0 ? -500 : 100), 300);
+    const range = expectedRanges(refunds, digestPeriod(addDays(FIRST, 142)));
+    expect(range.revenue?.low).toBe(0);
+    expect(range.net?.low).toBe(-800);
   });
 });

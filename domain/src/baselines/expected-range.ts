@@ -47,10 +47,10 @@ export function expectedRanges(
   if (daysAgo.length < MIN_WEEKS) return { revenue: null, expenses: null, net: null };
   const now = levelBefore(history, covered.from);
   const samples = daysAgo.map((ago) => sampleOf(history, covered, ago, now));
-  const expenses = rangeOf(samples.map((sample) => sample.expenses));
+  const expenses = withoutNegatives(rangeOf(samples.map((sample) => sample.expenses)));
   if (open.length === 0) return { revenue: null, expenses, net: null };
   return {
-    revenue: rangeOf(samples.map((sample) => sample.revenue)),
+    revenue: withoutNegatives(rangeOf(samples.map((sample) => sample.revenue))),
     expenses,
     net: rangeOf(samples.map((sample) => subtractCents(sample.revenue, sample.expenses))),
   };
@@ -95,6 +95,15 @@ function scaleToLevel(amount: Cents, from: Cents, to: Cents): Cents {
   const high = 2n * BigInt(from);
   const level = BigInt(to) < low ? low : BigInt(to) > high ? high : BigInt(to);
   return scaleCents(amount, level, BigInt(from));
+}
+
+/**
+ * Ends a range at zero. Refunds can make the revenue of a day negative, but
+ * negative sales or expenses are never normal. Net profit can be negative.
+ */
+function withoutNegatives({ low, mid, high }: ExpectedRange): ExpectedRange {
+  const atLeastZero = (amount: Cents): Cents => (amount < 0 ? ZERO : amount);
+  return { low: atLeastZero(low), mid: atLeastZero(mid), high: atLeastZero(high) };
 }
 
 function rangeOf(amounts: readonly Cents[]): ExpectedRange {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { checkoutIdSchema } from './checkout.ts';
+import { proofSchema } from '../shared/proof-of-work.ts';
+import { requestIdSchema } from '../shared/request-id-schema.ts';
 import { OFFER_NAMES } from './price-list.ts';
 
 /** Opens a checkout of an offer. The server decides the amount; `price` is only the price shown. */
@@ -11,6 +13,9 @@ export const createCheckout = {
     promoCode: z.string().trim().min(1).max(64).optional(),
     promoType: z.literal('percentage').optional(),
     hasFreeTrial: z.boolean().optional(),
+    requestId: requestIdSchema,
+    /** the proof of work that an earlier answer asked for */
+    proof: proofSchema.optional(),
   }),
   response: z.object({
     /** the page on which the visitor pays */
@@ -30,6 +35,15 @@ export const checkoutStatus = {
     state: z.enum(['paid', 'processing', 'unknown']),
     /** the address that was entered at payment */
     address: z.string().optional(),
+  }),
+} as const;
+
+/** Returns whether a link in a welcome e-mail can still be used, without a sign-in. */
+export const claimLinkState = {
+  request: z.strictObject({ link: token }),
+  response: z.object({
+    /** `used`: an account has claimed the payment; `incomplete`: the link was cut or altered */
+    state: z.enum(['usable', 'used', 'expired', 'incomplete']),
   }),
 } as const;
 

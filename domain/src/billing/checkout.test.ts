@@ -1,3 +1,4 @@
+import { cents } from '../money/cents.ts';
 import { describe, expect, it } from 'vitest';
 import { DIGEST_TIME } from '../../../tests/kit/builders/mail.ts';
 import { aCheckout, aSubscription, daysAfter } from '../../../tests/kit/builders/subscription.ts';
@@ -109,7 +110,7 @@ describe('e-mails about a subscription', () => {
   });
 
   it('report each failed attempt once, and the end', () => {
-    const owed = { id: 'in_1', amount: trial.monthly, attemptCount: 2 };
+    const owed = { id: 'in_1', amount: cents(10_000), attemptCount: 2 };
     const failed = aSubscription({ status: 'past_due', owed });
     expect(billingEmailsDue(failed, DIGEST_TIME)).toMatchObject([
       { kind: 'payment-failed', key: 'in_1-2' },

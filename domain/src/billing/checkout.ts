@@ -141,6 +141,13 @@ const HOUR_MS = 3_600_000;
 export const CHECKOUT_RATE_LIMITS = {
   /** checkouts from one network, such as an office in which several people try an offer */
   ofNetwork: { most: 10, withinMs: HOUR_MS },
-  /** checkouts from all networks, more than all our buyers open in a busy hour */
-  ofAll: { most: 300, withinMs: HOUR_MS },
+  /** checkouts of one account; an owner who compares all offers opens fewer */
+  ofAccount: { most: 10, withinMs: HOUR_MS },
+  /** checkouts of one account that are being opened; a function ends after a minute */
+  ofAccountAtOnce: { most: 1, withinMs: 60_000 },
+  /**
+   * checkouts of all visitors without a proof of work; more than all our buyers open in a busy hour.
+   * Further visitors need a proof.
+   */
+  withoutProof: { most: 150, withinMs: HOUR_MS },
 } as const satisfies Readonly<Record<string, Quota>>;

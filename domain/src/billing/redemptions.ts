@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { DeepReadonly } from '../shared/deep-readonly.ts';
-import { normalizeAddress } from '../shared/normalize-address.ts';
 import type { Order } from './checkout.ts';
 
 /** A benefit that a customer gets only once: a free trial, or the discount of a one-time code. */
@@ -46,18 +45,4 @@ export function redeem(
     ...redemptions,
     ...Object.fromEntries(benefits.map((benefit) => [benefit, subscriptionId])),
   };
-}
-
-/** The domains that ignore dots in addresses: https://support.google.com/mail/answer/7436150 */
-const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
-
-/** Returns the mailbox of an address. `Ada+2@Bakery.example` belongs to `ada@bakery.example`. */
-export function mailboxOf(address: string): string {
-  const normal = normalizeAddress(address);
-  const at = normal.lastIndexOf('@');
-  const host = normal.slice(at + 1);
-  const untagged = normal.slice(0, at).replace(/(?<=.)\+.*$/, '');
-  const isDotless = DOTLESS.has(host);
-  const name = isDotless ? untagged.replaceAll('.', '') : untagged;
-  return `${name}@${isDotless ? 'gmail.com' : host}`;
 }

@@ -45,8 +45,8 @@ export const subscriptionSchema = z.object({
   endedAt: storedInstantSchema.optional(),
   /** set if we ended it because the customer had already had its benefits */
   isRepeat: z.literal(true).optional(),
-  /** the price a month, after its discount */
-  monthly: centsSchema,
+  /** the price a month, after its discount; null if the provider states no fixed price */
+  monthly: centsSchema.nullable(),
   currency: z.string(),
   /** the address that the provider sends receipts to */
   address: z.string().optional(),

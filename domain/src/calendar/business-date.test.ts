@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, businessDate, businessDateAt, instantAt, weekdayOf } from './business-date.ts';
+import { addDays, businessDate, businessDateAt, weekdayOf } from './business-date.ts';
 import { isTimeZone, type TimeZone } from './time-zone.ts';
 
 const zone = (name: string) => name as TimeZone;
@@ -10,18 +10,6 @@ describe('business date', () => {
     expect(businessDateAt(instant, zone('Pacific/Auckland'))).toBe('2026-11-24');
     expect(businessDateAt(instant, zone('Pacific/Honolulu'))).toBe('2026-11-23');
   });
-
-  it.each([
-    ['2026-03-08', '10:00', 'America/Chicago', '2026-03-08T15:00:00.000Z'],
-    ['2026-03-07', '10:00', 'America/Chicago', '2026-03-07T16:00:00.000Z'],
-    ['2026-03-08', '02:30', 'America/Chicago', '2026-03-08T08:30:00.000Z'],
-    ['2026-11-01', '01:30', 'America/Chicago', '2026-11-01T06:30:00.000Z'],
-  ])(
-    'finds the instant of %s %s in %s, also on a night of a clock change',
-    (date, time, place, instant) => {
-      expect(instantAt(businessDate(date), time, zone(place)).toISOString()).toBe(instant);
-    },
-  );
 
   it('counts days across months and leap years', () => {
     expect(addDays(businessDate('2028-02-28'), 2)).toBe('2028-03-01');

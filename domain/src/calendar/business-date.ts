@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import { invariant } from '../shared/invariant.ts';
 import type { TimeZone } from './time-zone.ts';
 
@@ -29,27 +28,25 @@ export const isBusinessDate = (text: string): text is BusinessDate =>
   parseBusinessDate(text) !== undefined;
 
 export function businessDate(text: string): BusinessDate {
-  invariant(isBusinessDate(text), `"${text}" is a calendar day`);
+  invariant(isBusinessDate(text), 'the text is a calendar day');
   return text;
 }
 
-/** Returns the calendar day of an instant in the time zone of the business. */
-export const businessDateAt = (instant: Date, timeZone: TimeZone): BusinessDate =>
-  Temporal.Instant.fromEpochMilliseconds(instant.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .toString() as BusinessDate;
+const zoneFormats = new Map<TimeZone, Intl.DateTimeFormat>();
 
-/**
- * Returns the instant at which the clocks of the business show a time on a day.
- * A time that a clock change skips is moved later by the length of the skip. If a time occurs
- * twice, the first one is returned.
- * @param time `HH:MM`
- */
-export const instantAt = (date: BusinessDate, time: string, timeZone: TimeZone): Date =>
-  new Date(
-    Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds,
-  );
+/** Returns the calendar day of an instant in the time zone of the business. */
+export function businessDateAt(instant: Date, timeZone: TimeZone): BusinessDate {
+  let format = zoneFormats.get(timeZone);
+  if (!format) {
+    const fields = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+    format = new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'iso8601', ...fields });
+    zoneFormats.set(timeZone, format);
+  }
+  const parts = format.formatToParts(instant);
+  const part = (type: 'year' | 'month' | 'day') =>
+    Number(parts.find((each) => each.type === type)?.value);
+  return composeDate(part('year'), part('month'), part('day'));
+}
 
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;

@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bankHoliday } from './bank-holiday.ts';
+import { bankHoliday, holidayOf } from './bank-holiday.ts';
 import {
   addDays,
   businessDate,
+  composeDate,
   dateOfDayNumber,
   datesOf,
   dayNumber,
   daysBetween,
+  daysInMonth,
   parseBusinessDate,
   weekdayOf,
 } from './business-date.ts';
-import { digestPeriod, digestDayCovering, isDigestDay } from './digest-day.ts';
+import { digestPeriod, digestDayCovering, isDigestDay, latestDigestDay } from './digest-day.ts';
 import { formatDate } from './format-date.ts';
 
 const days = fc.integer({ min: dayNumber(businessDate('1900-01-01')), max: 60_000 });
@@ -35,6 +37,38 @@ describe('business date', () => {
     },
   );
 
+  it.each(['x2024-04-01', '2024-04-01x'])('rejects %j, which contains a date', (text) => {
+    expect(parseBusinessDate(text)).toBeUndefined();
+  });
+
+  it.each([
+    [1900, 28],
+    [2000, 29],
+    [2024, 29],
+    [2026, 28],
+    [2100, 28],
+    [2400, 29],
+  ])('knows that February %i has %i days', (year, count) => {
+    expect(daysInMonth(year, 2)).toBe(count);
+  });
+
+  it('agrees with the Gregorian calendar at the ends of centuries', () => {
+    for (let year = 1; year <= 9999; year += 1) {
+      if (year % 100 > 1 && year % 100 < 99) continue;
+      for (const [month, day] of [
+        [1, 1],
+        [2, 28],
+        [3, 1],
+        [12, 31],
+      ] as const) {
+        const date = composeDate(year, month, day);
+        const ms = Date.parse(`${date}T00:00:00Z`);
+        expect(dayNumber(date)).toBe(ms / 86_400_000);
+        expect(dateOfDayNumber(dayNumber(date))).toBe(date);
+      }
+    }
+  });
+
   it('crosses months, leap days and years', () => {
     expect(addDays(businessDate('2024-02-28'), 2)).toBe('2024-03-01');
     expect(addDays(businessDate('2025-01-01'), -1)).toBe('2024-12-31');
@@ -50,6 +84,16 @@ describe('business date', () => {
 });
 
 describe('digest day', () => {
+  it.each([
+    ['2026-11-16', true, '2026-11-16'],
+    ['2026-11-20', true, '2026-11-20'],
+    ['2026-11-21', false, '2026-11-20'],
+    ['2026-11-22', false, '2026-11-20'],
+  ])('%s is one: %s; the latest is %s', (text, isOne, latest) => {
+    expect(isDigestDay(businessDate(text))).toBe(isOne);
+    expect(latestDigestDay(businessDate(text))).toBe(latest);
+  });
+
   it('covers yesterday, and on Monday the weekend day by day', () => {
     expect(digestPeriod(businessDate('2026-11-17'))).toEqual({
       from: '2026-11-16',
@@ -114,5 +158,24 @@ describe('bank holidays', () => {
     expect(bankHoliday(businessDate('1985-01-21'))).toBeUndefined();
     expect(bankHoliday(businessDate('1986-01-20'))).toBe('Martin Luther King Jr. Day');
     expect(bankHoliday(businessDate('2020-06-19'))).toBeUndefined();
+  });
+});
+
+describe('holidayOf', () => {
+  it.each([
+    ['2026-01-01', "New Year's Day"],
+    ['2026-01-19', 'Martin Luther King Jr. Day'],
+    ['2026-02-16', "Washington's Birthday"],
+    ['2026-05-25', 'Memorial Day'],
+    ['2026-06-19', 'Juneteenth'],
+    ['2026-07-04', 'Independence Day'],
+    ['2026-09-07', 'Labor Day'],
+    ['2026-10-12', 'Columbus Day'],
+    ['2026-11-11', 'Veterans Day'],
+    ['2026-11-26', 'Thanksgiving Day'],
+    ['2026-12-25', 'Christmas Day'],
+  ])('names %s for a business in dollars only', (date, name) => {
+    expect(holidayOf(businessDate(date), 'USD')).toBe(name);
+    expect(holidayOf(businessDate(date), 'CAD')).toBeUndefined();
   });
 });

@@ -22,6 +22,10 @@ export const weekdayName = (weekday: Weekday): string => WEEKDAYS[weekday - 1] ?
 export const formatDay = (date: BusinessDate): string =>
   `${MONTHS[Number(date.slice(5, 7)) - 1] ?? ''} ${Number(date.slice(8))}`;
 
+/** "Mar 2" */
+export const formatBriefDay = (date: BusinessDate): string =>
+  `${(MONTHS[Number(date.slice(5, 7)) - 1] ?? '').slice(0, 3)} ${Number(date.slice(8))}`;
+
 /** "March 2, 2026" */
 export const formatDayOfYear = (date: BusinessDate): string =>
   `${formatDay(date)}, ${date.slice(0, 4)}`;

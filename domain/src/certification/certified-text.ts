@@ -14,7 +14,9 @@ export const certifiedText = (
     questions.map(({ id, question, options, correct, certifies }) => {
       const version = versionOf(certifies);
       if (version === undefined) {
-        throw new Error(`${id} is of ${certifies.section}/${certifies.item}, which is not there.`);
+        throw new Error(
+          `${id} certifies ${certifies.section}/${certifies.item}, which does not exist.`,
+        );
       }
       return [id, question, options, correct, certifies.section, certifies.item, version];
     }),

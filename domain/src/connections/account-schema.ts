@@ -9,8 +9,8 @@ export const accountProfileSchema = z.object({
   name: z
     .string()
     .trim()
-    .min(1, 'What is the account called?')
-    .max(ACCOUNT_NAME_MAX, `Please keep it to ${ACCOUNT_NAME_MAX} characters.`),
+    .min(1, 'Enter a name for the account.')
+    .max(ACCOUNT_NAME_MAX, `Use ${ACCOUNT_NAME_MAX} characters or fewer.`),
   kind: accountKindSchema,
 });
 export type AccountProfile = z.infer<typeof accountProfileSchema>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '../calendar/business-date.ts';
-import { booksLagText } from '../digest/sections/books-lag.ts';
+import { booksLagText } from '../digest/texts/note-texts.ts';
 import { moneyIn } from '../text/fact.ts';
 import { booksLagFacts } from '../digest/sections/books-lag.ts';
 import { sentenceText } from '../text/sentence.ts';
@@ -92,12 +92,11 @@ describe('books lag', () => {
     const gap = lagBetween([on(6, -100)], [on(5, 900_000), on(3, -330_000)]);
     if (!gap) throw new Error('There is none.');
     expect(sentenceText(booksLagText(booksLagFacts(gap, moneyIn('USD'))))).toBe(
-      'Your bank is 6 days and $12,300.00 ahead of your books: 2 lines, $9,000.00 in and ' +
-        '$3,300.00 out, after Wednesday, February 24 are at the bank and not in the books yet.',
+      'Your bank is 6 days ahead of your books. 2 bank transactions after Wednesday, February 24 ($9,000 in and $3,300 out) are not in the books yet.',
     );
     const one = { ...gap, moneyOut: gap.moneyIn, moneyIn: gap.moneyOut, lines: 1 };
     expect(sentenceText(booksLagText(booksLagFacts(one, moneyIn('USD'))))).toContain(
-      ': 1 line after Wednesday, February 24 is at the bank',
+      '1 bank transaction after Wednesday, February 24 ($3,300 in and $9,000 out) is not in',
     );
   });
 

@@ -53,6 +53,13 @@ describe('the state of a connection', () => {
     );
   });
 
+  it('ignores an account that its bank no longer lists', () => {
+    const closed = { ...account(null, 'closed'), missingSince: hoursAgo(100) };
+    expect(connectionStateOf(facts({ accounts: [account(hoursAgo(2)), closed] }), NOW)).toBe(
+      'fresh',
+    );
+  });
+
   it('is "never" before the first sync', () => {
     expect(connectionStateOf(facts({ lastReadAt: null }), NOW)).toBe('never');
   });

@@ -40,6 +40,7 @@ export function connectionStateOf(facts: ConnectionFacts, now: Date): Connection
   const { lastReadAt, problem, accessEndsAt, disconnectedAt } = facts;
   if (disconnectedAt) return 'disconnected';
   const accessLeft = accessEndsAt && accessEndsAt.getTime() - now.getTime();
+  if (problem === 'unsupported') return 'broken';
   if (problem === 'needs-reconnect' || (accessLeft !== null && accessLeft <= 0)) return 'broken';
   if (!lastReadAt) return 'never';
   if (accessLeft !== null && accessLeft <= EXPIRING_MS) return 'expiring';
@@ -49,9 +50,12 @@ export function connectionStateOf(facts: ConnectionFacts, now: Date): Connection
   return age <= STALE_AFTER_MS ? 'late' : 'stale';
 }
 
-/** Returns the time up to which every account is known, or null if one account has no data. */
+/**
+ * Returns the time up to which every listed account is known, or null if one account has no data.
+ */
 export function dataThroughOf({ accounts }: Pick<Connection, 'accounts'>): Date | null {
-  const instants = accounts.map(({ dataThrough }) => dataThrough);
+  const listed = accounts.filter(({ missingSince }) => missingSince === undefined);
+  const instants = listed.map(({ dataThrough }) => dataThrough);
   const knownInstants = instants.filter((instant) => instant !== null);
   if (knownInstants.length === 0 || knownInstants.length < instants.length) return null;
   return new Date(Math.min(...knownInstants.map((instant) => instant.getTime())));

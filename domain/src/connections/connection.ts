@@ -6,6 +6,7 @@ import type { DeepReadonly } from '../shared/deep-readonly.ts';
 import { storedInstantSchema } from '../shared/instant-schema.ts';
 import { checkedReconciliationSchema } from './reconciliation.ts';
 import { sourceProblemSchema, sourceStateSchema } from './source-state.ts';
+import { syncLogSchema } from './sync-log.ts';
 import { MAX_UNREADABLE_RECORDS, unreadableRecordSchema } from './unreadable-record.ts';
 
 export const PROVIDERS = ['quickbooks', 'xero', 'plaid'] as const;
@@ -33,11 +34,17 @@ export const sourceAccountSchema = z.object({
   /** the time up to which the provider has all data; null while it has none */
   dataThrough: storedInstantSchema.nullable(),
   /**
-   * set if it differs from the currency of the business; transactions and balance are then skipped
+   * set if it differs from the currency of the business: an ISO code, or another name of a currency
+   * such as "USDT". Transactions and balance are then skipped
    */
   otherCurrency: z.string().optional(),
   /** whether the bank lists it as a personal account */
   isPersonal: z.boolean().default(false),
+  /**
+   * when its bank stopped listing it, as banks do with closed accounts; absent while it is listed.
+   * Its transactions stay
+   */
+  missingSince: storedInstantSchema.optional(),
 });
 export type SourceAccount = DeepReadonly<z.infer<typeof sourceAccountSchema>>;
 
@@ -87,6 +94,8 @@ export const connectionSchema = z.object({
   reconciliation: checkedReconciliationSchema.optional(),
   /** records that were set aside because they could not be read; absent while there are none */
   unreadable: z.array(unreadableRecordSchema).max(MAX_UNREADABLE_RECORDS).readonly().optional(),
+  /** the latest syncs, latest first; absent before the first */
+  syncLog: syncLogSchema.optional(),
   /** the transactions stay */
   disconnectedAt: storedInstantSchema.nullable(),
   /** its transactions are being removed; the document is deleted with the last one */

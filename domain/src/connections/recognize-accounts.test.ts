@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection, SourceAccount } from './connection.ts';
-import { accountsAlreadyConnected, withStoredNames } from './recognize-accounts.ts';
+import {
+  accountsAlreadyConnected,
+  updatedAccounts,
+  withStoredNames,
+} from './recognize-accounts.ts';
+import { cents } from '../money/cents.ts';
 
 const NOW = new Date('2026-11-24T15:00:00Z');
 
@@ -73,6 +78,7 @@ describe('a bank that is connected twice', () => {
     ['another name and no digits', bank([account('x', { name: 'Payroll', mask: null })])],
     ['another bank', bank([account('x')], { name: 'Second Bank' })],
     ['a connection that has ended', bank([account('x')], { disconnectedAt: NOW })],
+    ['an account that its bank no longer lists', bank([account('x', { missingSince: NOW })])],
   ])('is a different one with %s', (_, connected) => {
     expect(accountsAlreadyConnected(offered(account('new')), [connected])).toEqual([]);
   });
@@ -105,5 +111,42 @@ describe('withStoredNames', () => {
   it('does not merge two accounts that cannot be distinguished', () => {
     const found = [account('c', { mask: null }), account('d', { mask: null })];
     expect(withStoredNames(found, stored)).toEqual(found);
+  });
+});
+
+describe('updatedAccounts', () => {
+  const EARLIER = new Date('2026-11-20T15:00:00Z');
+  const balance = { amount: cents(12_345), asOf: EARLIER };
+  const checking = account('checking', { balance, dataThrough: EARLIER });
+  const savings = account('savings', { name: 'Savings', mask: '0009', balance });
+
+  it('keeps an account that the bank no longer lists, without a balance', () => {
+    const updated = updatedAccounts([checking], [checking, savings], NOW);
+    expect(updated).toEqual([checking, { ...savings, balance: null, missingSince: NOW }]);
+    const later = new Date('2026-12-24T15:00:00Z');
+    expect(updatedAccounts([checking], updated, later)).toEqual(updated);
+  });
+
+  it('lists an account again that the bank lists again, under a new id too', () => {
+    const missing = { ...savings, balance: null, missingSince: EARLIER };
+    const again = { ...savings, key: 'new-id' };
+    expect(updatedAccounts([checking, again], [checking, missing], NOW)).toEqual([checking, again]);
+  });
+
+  it('keeps the last balance and time if the bank states none', () => {
+    const silent = { ...checking, balance: null, dataThrough: null };
+    expect(updatedAccounts([silent], [checking], NOW)).toEqual([checking]);
+  });
+
+  it('keeps no balance of another currency if the bank states no currency', () => {
+    const euros = { ...savings, otherCurrency: 'EUR' };
+    const unstated = { ...savings, balance: null };
+    expect(updatedAccounts([unstated], [euros], NOW)).toMatchObject([{ balance: null }]);
+  });
+
+  it('keeps no second account of renamed books', () => {
+    const books = account('books', { kind: 'books', name: 'Bakery LLC', mask: null });
+    const renamed = { ...books, key: 'other', name: 'Bakery Inc' };
+    expect(updatedAccounts([renamed], [books], NOW)).toEqual([renamed]);
   });
 });

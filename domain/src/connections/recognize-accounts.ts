@@ -1,4 +1,5 @@
 import type { Connection, SourceAccount } from './connection.ts';
+import { accountName } from './source-from-connection.ts';
 
 /** The bank of a connection that is about to be created. */
 export interface BankCandidate {
@@ -47,6 +48,51 @@ export function withStoredNames(
 }
 
 /**
+ * Returns the accounts of a connection after its bank listed them again. A fact that the bank left
+ * out keeps its last value. An account that the bank no longer lists stays with its name, because its
+ * transactions stay too.
+ *
+ * @param stored the accounts that are stored in the connection
+ */
+export function updatedAccounts(
+  found: readonly SourceAccount[],
+  stored: readonly SourceAccount[],
+  now: Date,
+): SourceAccount[] {
+  const named = withStoredNames(found, stored);
+  const storedAs = (account: SourceAccount) =>
+    stored.find((other) => other.key === account.key) ??
+    stored.find((other) => isSameHistory(account, other));
+  const listed = named.map((account) => {
+    const known = storedAs(account);
+    // An account whose currency is left out must not get a balance of another currency.
+    const isSameCurrency = known?.otherCurrency === account.otherCurrency;
+    return {
+      ...account,
+      balance: account.balance ?? (isSameCurrency ? (known?.balance ?? null) : null),
+      dataThrough: account.dataThrough ?? known?.dataThrough ?? null,
+    };
+  });
+  const missing = stored.filter(
+    (account) =>
+      isBankOrCard(account) &&
+      !named.some((other) => other.key === account.key || isSameHistory(account, other)),
+  );
+  return [
+    ...listed,
+    ...missing.map(({ missingSince = now, ...account }) => ({
+      ...account,
+      balance: null,
+      missingSince,
+    })),
+  ];
+}
+
+/** Says whether the transactions of two accounts are stored under one name. */
+const isSameHistory = (a: SourceAccount, b: SourceAccount): boolean =>
+  accountName(a) === accountName(b);
+
+/**
  * Returns the name of a connection without its number. A second connection of the same name ends
  * with a number in parentheses.
  */
@@ -64,7 +110,8 @@ export function accountsAlreadyConnected(
     .filter(
       ({ disconnectedAt, name }) => !disconnectedAt && nameWithoutNumber(name) === offered.name,
     )
-    .flatMap(({ accounts }) => accounts.filter(isBankOrCard));
+    .flatMap(({ accounts }) => accounts.filter(isBankOrCard))
+    .filter(({ missingSince }) => missingSince === undefined);
   return offered.accounts.filter(
     (account) =>
       isBankOrCard(account) && existingAccounts.some((other) => isSameAccount(account, other)),

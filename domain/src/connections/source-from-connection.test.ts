@@ -36,6 +36,16 @@ describe('the source of a connection', () => {
     expect(sourceFromConnection(bank, AUCKLAND).completeThrough).toBe('2026-11-23');
   });
 
+  it('counts unreadable transactions by day, and no unreadable account', () => {
+    const date = businessDate('2026-11-20');
+    const record = { type: 'transaction', id: null, date, fields: ['amount'] };
+    const account = { type: 'account', id: 'a', date: null, fields: ['type'] };
+    const unreadable = (some: readonly (typeof record | typeof account)[]) =>
+      sourceFromConnection({ ...bank, unreadable: some }, CHICAGO).unreadable;
+    expect(unreadable([record, record, account])).toEqual([{ date, count: 2 }]);
+    expect(unreadable([account])).toBeUndefined();
+  });
+
   it('has no complete day before the first full sync', () => {
     expect(sourceFromConnection({ ...bank, lastReadAt: null }, CHICAGO)).toMatchObject({
       completeThrough: null,

@@ -20,13 +20,14 @@ export function sourceFromConnection(
   timeZone: TimeZone,
 ): SourceState {
   const { name, provides, problem, lastReadAt, reconciliation, unreadable = [] } = connection;
+  const days = unreadableDays(unreadable);
   const through = lastReadAt && dataThroughOf(connection);
   return {
     name,
     provides,
     completeThrough: through && addDays(businessDateAt(through, timeZone), -1),
     problem: problem ?? (lastReadAt ? null : 'still-syncing'),
-    ...(unreadable.length > 0 && { unreadable: unreadableDays(unreadable) }),
+    ...(days.length > 0 && { unreadable: days }),
     ...(reconciliation && { reconciled: reconciledSource(reconciliation) }),
   };
 }

@@ -7,8 +7,16 @@ import type { DeepReadonly } from '../shared/deep-readonly.ts';
 import { reconciliationStateSchema } from './reconciliation.ts';
 import { unreadableDaySchema } from './unreadable-record.ts';
 
-/** The reason why a source is not current. */
-export const sourceProblemSchema = z.enum(['needs-reconnect', 'provider-down', 'still-syncing']);
+/**
+ * The reason why a source is not current. `unsupported`: the provider no longer offers it, so that
+ * reconnecting does not help.
+ */
+export const sourceProblemSchema = z.enum([
+  'needs-reconnect',
+  'provider-down',
+  'still-syncing',
+  'unsupported',
+]);
 export type SourceProblem = z.infer<typeof sourceProblemSchema>;
 
 const reconciledSourceSchema = z.object({

@@ -36,6 +36,11 @@ export const sourceReadingSchema = z.object({
   isRerunRequested: z.boolean(),
   /** when the next sync is due; null until the owner acts */
   dueAt: storedInstantSchema.nullable(),
+  /**
+   * from when on a webhook can request another sync; absent for banks, and for books before their
+   * first webhook
+   */
+  nextWebhookSyncAt: storedInstantSchema.optional(),
   /** whether unpaid invoices and bills may have changed since they were read */
   areOpenItemsOld: z.boolean().default(true),
   /** consecutive failures */
@@ -58,21 +63,32 @@ export const offeredSourceSchema = z.object({
     .optional(),
 });
 
-/** How long an owner may stay at the provider. */
-export const ATTEMPT_MINUTES = 10;
+/** How long an attempt to connect can be finished, which is as long as Plaid's page is open. */
+export const ATTEMPT_MINUTES = 30;
 
 /**
  * The document `connectAttempts/{key}`: an owner is at the provider. Its key is a hash of its
- * state.
+ * state. Attempts of an earlier version lack the browser, and no browser can finish them.
  */
 export const connectAttemptSchema = z.object({
   accountId: z.string(),
+  /** the address with which that account had signed in */
+  signInAddress: z.string().nullable().default(null),
+  /** the session that began the attempt, by the time of its sign-in */
+  signedInAt: storedInstantSchema.nullable().default(null),
+  /** a hash of the secret that only the browser keeps that began the attempt */
+  browserKey: z.string().default(''),
+  /**
+   * a hash of the value that only the browser gets that the provider sends back; null until that
+   * browser presents it, if the provider chooses the value
+   */
+  returnKey: z.string().nullable().default(null),
+  /** when the provider sent another browser back; nothing can be connected from then on */
+  returnedElsewhereAt: storedInstantSchema.nullable().default(null),
   businessId: businessIdSchema,
   provider: providerSchema,
   /** the connection whose access is renewed */
   reconnects: z.string().nullable(),
-  /** a hash of the id that webhooks carry; null if there are no webhooks */
-  webhookKey: z.string().nullable().default(null),
   /** the data that the adapter needs for the next step; null after use */
   secret: sealedSchema.nullable(),
   /** the choices of the owner if there are several */

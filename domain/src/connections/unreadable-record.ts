@@ -57,13 +57,28 @@ export function withoutReadRecords(
 }
 
 /**
- * Returns the stored records from before a complete listing. The listing reports later records
- * again if they are still unreadable.
+ * Returns the stored records after a complete listing. The listing reports the records of its days
+ * again if they are still unreadable. Older records remain, and records without a date remain if
+ * this sync has found them, because a list without dates is read once per sync.
+ *
+ * @param found the records that this sync has found
  */
-export const unreadableBefore = (
+export function afterListing(
   stored: readonly UnreadableRecord[],
   from: BusinessDate,
-): UnreadableRecord[] => stored.filter(({ date }) => date !== null && date < from);
+  found: readonly UnreadableRecord[],
+): UnreadableRecord[] {
+  const foundKeys = new Set(found.map(keyOf));
+  return stored.filter((record) =>
+    record.date === null ? foundKeys.has(keyOf(record)) : record.date < from,
+  );
+}
+
+/** Returns the stored records without those of types whose complete list is being read again. */
+export const withoutTypes = (
+  stored: readonly UnreadableRecord[],
+  types: readonly string[],
+): UnreadableRecord[] => stored.filter(({ type }) => !types.includes(type));
 
 export const unreadableDaySchema = z.object({
   /** null for records without a readable date */
@@ -73,6 +88,14 @@ export const unreadableDaySchema = z.object({
 /** The records of a day that could not be read. */
 export type UnreadableDay = DeepReadonly<z.infer<typeof unreadableDaySchema>>;
 
-/** Counts unreadable records by day. */
-export const unreadableDays = (records: readonly UnreadableRecord[]): UnreadableDay[] =>
-  [...groupBy(records, ({ date }) => date)].map(([date, some]) => ({ date, count: some.length }));
+/** The type of an unreadable account. Its transactions are set aside too, unless they can be read. */
+export const ACCOUNT_TYPE = 'account';
+
+/** Counts unreadable records by day. An account belongs to no day. */
+export const unreadableDays = (records: readonly UnreadableRecord[]): UnreadableDay[] => {
+  const dated = records.filter(({ type }) => type !== ACCOUNT_TYPE);
+  return [...groupBy(dated, ({ date }) => date)].map(([date, some]) => ({
+    date,
+    count: some.length,
+  }));
+};

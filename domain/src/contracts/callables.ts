@@ -19,8 +19,11 @@ import {
   addressSchema,
   BASES,
   businessIdSchema,
+  businessProfileSchema,
   closedDaysSchema,
   digestHourSchema,
+  invitedRoleSchema,
+  newBusinessIdSchema,
 } from '../accounts/business-schema.ts';
 import { businessDateSchema, timeZoneSchema } from '../calendar/calendar-schema.ts';
 import { closeAccount, reopenAccount } from '../connections/account-requests-schema.ts';
@@ -28,6 +31,8 @@ import {
   beginConnection,
   disconnectSource,
   finishConnection,
+  refuseConnection,
+  reportReturn,
   purgeSource,
   syncSourceNow,
 } from '../connections/connection-requests-schema.ts';
@@ -41,11 +46,25 @@ import {
 } from '../certification/certification-requests.ts';
 import {
   checkoutStatus,
+  claimLinkState,
   claimCheckout,
   openPortal,
   createCheckout,
 } from '../billing/billing-requests.ts';
+import {
+  cancelAddressChange,
+  changeAddress,
+  signInState,
+} from '../accounts/address-change-schema.ts';
 import { exportData } from '../accounts/data-export-schema.ts';
+import {
+  acceptOwnership,
+  offerOwnership,
+  viewOwnershipOffer,
+  withdrawOwnershipOffer,
+} from '../accounts/ownership-transfer.ts';
+import { makeRecoveryCodes, recoverAccount } from '../accounts/recovery-codes.ts';
+import { finishPasswordReset, verifyAddress } from '../accounts/sign-in-record-schema.ts';
 import { importOutcomeSchema } from '../imports/import-schema.ts';
 import { importFileRequestSchema, undoImport } from '../imports/imported-file-schema.ts';
 import { overrideKind, removeUserOverride } from '../ledger/classification/user-override-schema.ts';
@@ -55,7 +74,9 @@ import {
   removeUserOverrides,
 } from '../ledger/review/guessed-payees-schema.ts';
 import { sendSignupNotification } from '../sales/lead.ts';
-import { alertIdSchema, answerKindSchema } from '../alerts/stored-alert-schema.ts';
+import { alertQuestionSchema } from '../mail/emails/alert-question-schema.ts';
+import { mailNoticeSchema } from '../shared/mail-notice.ts';
+import { alertIdSchema, answerIdSchema, answerKindSchema } from '../alerts/stored-alert-schema.ts';
 import { lockToolkit, unlockToolkit } from '../sales/toolkit/toolkit-access-schema.ts';
 
 const ofBusiness = z.object({ businessId: businessIdSchema });
@@ -65,7 +86,8 @@ const done = z.object({});
 /** Whether a digest recipient can receive e-mail. */
 export const recipientStatusSchema = z.object({
   address: z.string(),
-  status: z.enum(['subscribed', 'unsubscribed', 'unreachable']),
+  /** `unreachable`: our e-mail came back */
+  status: z.enum(['subscribed', 'unsubscribed', 'unreachable', 'reported-as-spam']),
 });
 export type RecipientStatus = z.infer<typeof recipientStatusSchema>;
 
@@ -84,6 +106,11 @@ export const callableFunctions = {
   accountsApi: {
     audience: 'signed-in',
     calls: {
+      /** Creates a business owned by the caller. Idempotent for the same id. */
+      createBusiness: {
+        request: businessProfileSchema.extend({ businessId: newBusinessIdSchema }),
+        response: ofBusiness,
+      },
       /** Ends all sessions of the caller. */
       endSessions: { request: z.strictObject({}), response: done },
       /** Records in the access log that the caller opened a business. */
@@ -95,9 +122,25 @@ export const callableFunctions = {
         response: z.object({ eraseAt: z.iso.datetime() }),
       },
       cancelDeletion: { request: z.strictObject({}), response: done },
-      inviteViewer: { request: ofAddress, response: done },
-      /** Removes a viewer or a pending invitation. */
-      removeViewer: { request: ofAddress, response: done },
+      signInState,
+      verifyAddress,
+      changeAddress,
+      cancelAddressChange,
+      makeRecoveryCodes,
+      offerOwnership,
+      withdrawOwnershipOffer,
+      viewOwnershipOffer,
+      acceptOwnership,
+      inviteMember: {
+        request: ofAddress.extend({ role: invitedRoleSchema }),
+        response: mailNoticeSchema,
+      },
+      /** Changes the role of an invited person, before or after they accept. */
+      setMemberRole: { request: ofAddress.extend({ role: invitedRoleSchema }), response: done },
+      /** Removes an invited person or a pending invitation. */
+      removeMember: { request: ofAddress, response: done },
+      /** Returns the addresses of the owners. */
+      listOwners: { request: ofBusiness, response: z.object({ owners: z.array(z.string()) }) },
       acceptInvitation: {
         request: z.object({ token: z.string().max(400) }),
         response: ofBusiness,
@@ -119,7 +162,6 @@ export const callableFunctions = {
       serviceHealth,
     },
   },
-  adminPublicApi: { audience: 'public', calls: { predefinedUsers } },
   alertsApi: {
     audience: 'signed-in',
     calls: {
@@ -128,8 +170,18 @@ export const callableFunctions = {
       setAlertBudget,
       /** Answers an alert. A null answer removes the earlier one. */
       answerAlert: {
-        request: ofBusiness.extend({ alertId: alertIdSchema, answer: answerKindSchema.nullable() }),
+        request: ofBusiness.extend({
+          alertId: alertIdSchema,
+          answer: z.union([answerIdSchema, answerKindSchema]).nullable(),
+          /** the day of the reminder, if the answer snoozes the alert */
+          remindOn: businessDateSchema.optional(),
+        }),
         response: done,
+      },
+      /** Sends an alert with a comment to a bookkeeper, or from a bookkeeper to an owner. */
+      askBookkeeper: {
+        request: ofBusiness.extend({ alertId: alertIdSchema, question: alertQuestionSchema }),
+        response: mailNoticeSchema,
       },
       /** Records that an owner has seen alerts on the site, so that no second e-mail follows. */
       markAlertsSeen: {
@@ -139,7 +191,8 @@ export const callableFunctions = {
     },
   },
   billingApi: { audience: 'signed-in', calls: { claimCheckout, openPortal } },
-  billingPublicApi: { audience: 'public', calls: { checkoutStatus } },
+  billingPublicApi: { audience: 'public', calls: { checkoutStatus, claimLinkState } },
+  connectionsPublicApi: { audience: 'public', calls: { reportReturn, refuseConnection } },
   connectionsApi: {
     audience: 'signed-in',
     calls: { beginConnection, finishConnection, disconnectSource, purgeSource, syncSourceNow },
@@ -168,10 +221,19 @@ export const callableFunctions = {
         request: ofBusiness.extend({ basis: z.enum(BASES), closedDays: closedDaysSchema }),
         response: done,
       },
+      /** Sends a digest of the past again, to the caller only. */
+      resendDigest: {
+        request: ofBusiness.extend({ businessDate: businessDateSchema }),
+        response: done,
+      },
+      /** Hides or shows the amounts in the subject lines of digests. */
+      setSubjectAmounts: { request: ofBusiness.extend({ isHidden: z.boolean() }), response: done },
       /** Shows payroll spread over its pay period, or on the day it is paid. */
       setPayrollSpread: { request: ofBusiness.extend({ isSpread: z.boolean() }), response: done },
       /** Turns e-mail about critical alerts on or off for the caller. */
       setCriticalEmail: { request: ofBusiness.extend({ isWanted: z.boolean() }), response: done },
+      /** Sends the caller one e-mail for all businesses they own, or one for each. */
+      setCombinedEmail: { request: z.object({ isWanted: z.boolean() }), response: done },
       recipientStatuses: {
         request: ofBusiness,
         response: z.object({ recipients: z.array(recipientStatusSchema) }),
@@ -180,8 +242,10 @@ export const callableFunctions = {
        * Asks an address to confirm that it wants the digest. If it has not answered an earlier
        * request, asks again.
        */
-      addRecipient: { request: ofAddress, response: done },
+      addRecipient: { request: ofAddress, response: mailNoticeSchema },
       removeRecipient: { request: ofAddress, response: done },
+      /** Sends to a recipient again whose e-mail came back. */
+      retryAddress: { request: ofAddress, response: done },
       /** Removes the unsubscription of the caller's own address. */
       resubscribe: { request: ofBusiness, response: done },
     },
@@ -214,6 +278,11 @@ export const callableFunctions = {
       myCertificates,
     },
   },
+  /** Calls about accounts before anyone is signed in. */
+  visitorApi: {
+    audience: 'public',
+    calls: { predefinedUsers, recoverAccount, finishPasswordReset },
+  },
   salesPublicApi: { audience: 'public', calls: { checkCertificate } },
 } as const satisfies Record<
   string,
@@ -231,11 +300,12 @@ export const callables = {
   ...callableFunctions.createUser.calls,
   ...callableFunctions.accountsApi.calls,
   ...callableFunctions.adminApi.calls,
-  ...callableFunctions.adminPublicApi.calls,
+  ...callableFunctions.visitorApi.calls,
   ...callableFunctions.alertsApi.calls,
   ...callableFunctions.billingApi.calls,
   ...callableFunctions.billingPublicApi.calls,
   ...callableFunctions.connectionsApi.calls,
+  ...callableFunctions.connectionsPublicApi.calls,
   ...callableFunctions.digestApi.calls,
   ...callableFunctions.importsApi.calls,
   ...callableFunctions.salesApi.calls,

@@ -21,6 +21,16 @@ export const links = {
   /** Stripe redirects a signed-in user here after the payment. */
   paidAsMember: '/pricing?success=true',
   plan: '/plan',
+  /** GET asks for confirmation, POST makes the address the sign-in address. */
+  confirmAddress: (token: string) => `/address/${token}`,
+  /** GET asks for confirmation, POST restores the former sign-in address. */
+  restoreAddress: (token: string) => `/restore/${token}`,
+  /** The person to whom a business is offered signs in and accepts here. */
+  ownershipOffer: (token: string) => `/transfer/${token}`,
+  /** Asks for a link to choose a new password. */
+  resetPassword: '/auth?mode=reset',
+  account: '/account',
+  business: (businessId: string) => `/dashboard/${businessId}`,
   /** An invited person signs in and accepts here. */
   invitation: (token: string) => `/join/${token}`,
 } as const;

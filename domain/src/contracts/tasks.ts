@@ -12,6 +12,14 @@ const digestKeySchema = z.object({
   businessDate: businessDateSchema,
 });
 
+/** Together with a date, it is the key of an e-mail. */
+const ACCOUNT_ID = /^[\w-]{1,100}$/;
+
+const combinedDigestKeySchema = z.object({
+  accountId: z.string().regex(ACCOUNT_ID),
+  businessDate: businessDateSchema,
+});
+
 const ofBusinessSchema = z.object({ businessId: businessIdSchema });
 
 const emailKeySchema = z.object({
@@ -20,7 +28,13 @@ const emailKeySchema = z.object({
 });
 
 /** The sweeps that read their documents page by page. */
-export const SWEEPS = ['digests', 'outbox', 'alertChecks', 'connections'] as const;
+export const SWEEPS = [
+  'digests',
+  'combinedDigests',
+  'outbox',
+  'alertChecks',
+  'connections',
+] as const;
 export type SweepName = (typeof SWEEPS)[number];
 
 /** One page of a sweep: its shards, and the cursor after which it continues. */
@@ -39,7 +53,8 @@ export type SweepPage = z.infer<typeof sweepPageSchema>;
 /** The payloads of background tasks. Each name is a deployed function with a Cloud Tasks queue. */
 export const tasks = {
   sweepPage: sweepPageSchema.extend({ sweep: z.enum(SWEEPS) }),
-  buildDigest: digestKeySchema,
+  /** Builds the digest of a business, or plans the combined e-mail of an account. */
+  buildDigest: z.union([digestKeySchema, combinedDigestKeySchema]),
   deliverDigest: digestKeySchema,
   /** Delivers all other e-mail, which must not wait behind the digests of the daily run. */
   deliverEmail: emailKeySchema,
@@ -48,6 +63,8 @@ export const tasks = {
   syncBilling: z.discriminatedUnion('about', [
     z.object({ about: z.literal('checkout'), sessionId: z.string().min(1) }),
     z.object({ about: z.literal('subscription'), subscriptionId: z.string().min(1) }),
+    /** The sign-in address of an account has changed. */
+    z.object({ about: z.literal('address'), accountId: z.string().min(1).max(128) }),
   ]),
   eraseAccount: z.object({ accountId: z.string().min(1).max(128) }),
   syncConnection: z.object({ businessId: businessIdSchema, connectionId: connectionIdSchema }),

@@ -14,7 +14,7 @@ export function balanceContradiction(proof: StatementProof | null | undefined): 
   const others = proof.breaks.filter(({ isRow }) => !isRow);
   return [
     ...(rows.length > 0
-      ? [`The balance column does not fit the amount at ${rowsText(rows)}.`]
+      ? [`The balance column does not match the amount in ${rowsText(rows)}.`]
       : []),
     ...others.slice(0, SHOWN).map(({ text }: ProofBreak) => asSentence(text)),
     ...(others.length > SHOWN ? [`${others.length - SHOWN} more do not add up.`] : []),

@@ -34,7 +34,7 @@ export function refusalOfDoubleCounting(
   const names = accounts.join(', ');
   const misplaced = findFileOfOtherForm(file, imported);
   if (misplaced) {
-    return `Reports of your books and bank files need accounts with different names. "${misplaced.fileName}" already uses ${names}. Nothing was saved.`;
+    return `Use different account names for accounting reports and bank files. "${misplaced.fileName}" already uses ${names}. Nothing was saved.`;
   }
   const same = findOverlappingFile(file, imported);
   if (same) {
@@ -47,7 +47,7 @@ export function refusalOfDoubleCounting(
   const onBanks = stored.filter(({ account }) => !accounts.includes(account));
   return findUnlistedPayout(onBanks, layout, period)
     ? countsTwice(
-        `The payouts of ${names} are already among the deposits of your bank`,
+        `Your bank deposits already include the payouts of ${names}`,
         'Import the export that lists payments and payouts instead, such as the balance history.',
       )
     : undefined;

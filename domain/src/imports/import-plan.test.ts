@@ -22,6 +22,8 @@ const CSV = [
   '2026-11-20,Business 4411,Rent,-60.00,USD,Booked',
 ].join('\n');
 
+const TODAY = businessDate('2026-11-23');
+
 function plan(
   text: string,
   changes: Partial<UploadedFile> = {},
@@ -39,7 +41,7 @@ function plan(
     isTrial: false,
     ...changes,
   };
-  return planImport(upload, { currency: 'USD', profitFrom }, decodeAs);
+  return planImport(upload, { currency: 'USD', profitFrom }, TODAY, decodeAs);
 }
 
 async function planned(...input: Parameters<typeof plan>) {
@@ -74,6 +76,28 @@ describe('the plan of an import', () => {
     expect(deliveries[1]?.source.notCounted).toMatchObject([{ date: '2026-11-20', file: 'key' }]);
   });
 
+  it('skips rows whose date or posted date is more than 7 days ahead', async () => {
+    const text = [
+      'Date,Posting date,Account,Description,Amount,Currency',
+      '2026-11-20,2026-11-21,Business 4411,Card sales,100.00,USD',
+      '2026-11-29,2026-11-30,Business 4411,Card sales,200.00,USD',
+      '2026-12-01,2026-12-01,Business 4411,Card sales,300.00,USD',
+      '2026-11-20,2206-11-21,Business 4411,Card sales,400.00,USD',
+      '2206-11-20,2206-11-20,Business 4411,Mill in Lyon,-40.00,EUR',
+    ].join('\n');
+    const { summary, deliveries, period } = await planned(text);
+    expect(deliveries.flatMap(({ lines }) => lines.map(({ amount }) => amount))).toEqual([
+      10_000, 20_000,
+    ]);
+    expect(summary.skipped.map(({ line, text: clause }) => [line, clause])).toEqual([
+      [4, 'it is dated December 1, 2026, which is more than 7 days ahead'],
+      [5, 'it is dated November 21, 2206, which is more than 7 days ahead'],
+      [6, 'it is dated November 20, 2206, which is more than 7 days ahead'],
+    ]);
+    expect(summary.notCounted).toBeUndefined();
+    expect(period?.to).toBe('2026-11-29');
+  });
+
   it('provides no revenue and expenses while connected books do', async () => {
     const books = { source: 'quickbooks', until: null };
     const { deliveries } = await planned(CSV, {}, books);
@@ -90,9 +114,9 @@ describe('the plan of an import', () => {
       'an account that the owner did not name',
       CSV,
       { accounts: ACCOUNTS.slice(0, 1) },
-      'The file holds an account that you did not name. Please choose the file again.',
+      'The file contains an account that you did not name. Nothing was saved. Please choose the file again.',
     ],
-    ['an empty file', '', {}, 'The file could not be read: the file is empty. Nothing was saved.'],
+    ['an empty file', '', {}, 'We could not read this file: the file is empty. Nothing was saved.'],
     [
       'balances that contradict the transactions',
       [
@@ -103,7 +127,7 @@ describe('the plan of an import', () => {
         '2026-11-20,Business 4411,Card sales,10.00,1310.00',
       ].join('\n'),
       {},
-      'The balance column does not fit the amount at row 4. Please confirm that you want to import it. Nothing was saved.',
+      'The balance column does not match the amount in row 4. Nothing was saved. Confirm that you want to import the file anyway.',
     ],
   ])('refuses %s', async (_, text, changes, error) => {
     expect(await plan(text, changes)).toEqual({ ok: false, error });

@@ -7,6 +7,7 @@ import { notCountedDays, notCountedIn } from '../ledger/not-counted.ts';
 import type { SourceTransaction } from '../ledger/posting.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { balanceContradiction } from './balance-contradiction.ts';
+import { withoutDistantRows } from './distant-rows.ts';
 import { foreignLinesIn } from './foreign-lines.ts';
 import type { Decode } from './formats/encoding.ts';
 import { openAnyFile } from './formats/open-any-file.ts';
@@ -68,6 +69,7 @@ export interface ImportPlan {
 export async function planImport(
   upload: UploadedFile,
   business: Pick<Business, 'currency' | 'profitFrom'>,
+  today: BusinessDate,
   decode: Decode,
 ): Promise<Result<ImportPlan, string>> {
   const opening = await openAnyFile(upload.bytes, decode);
@@ -75,18 +77,21 @@ export async function planImport(
   const { file } = opening;
   const names = new Map(upload.accounts.map(({ nameInFile, name }) => [nameInFile, name]));
   const defaults = { account: names.get('') ?? '', currency: business.currency };
-  const statement = readFile(file, upload.mapping, defaults);
+  const read = readFile(file, upload.mapping, defaults);
+  const statement = read.ok ? withoutDistantRows(read, today) : read;
   if (!statement.ok) return err(unreadable(statement.text));
   const contradiction = balanceContradiction(statement.proof);
   if (contradiction !== undefined && !upload.ignoresBalances) {
-    return err(`${contradiction} Please confirm that you want to import it. Nothing was saved.`);
+    return err(
+      `${contradiction} Nothing was saved. Confirm that you want to import the file anyway.`,
+    );
   }
   const named = withOwnersNames(statement, names);
   return named.ok ? ok(planOf(file, named.value, upload, business)) : named;
 }
 
 const unreadable = (text: string): string =>
-  `The file could not be read: ${text}. Nothing was saved.`;
+  `We could not read this file: ${text}. Nothing was saved.`;
 
 /** A file that is read, with the owner's names of its accounts. */
 type NamedStatement = Extract<StatementFile, { ok: true }> & { readonly statedEnds: StatedEnds };
@@ -104,7 +109,9 @@ function withOwnersNames(
     return account === undefined ? [] : [{ ...line, account }];
   });
   if (lines.length < statement.lines.length) {
-    return err('The file holds an account that you did not name. Please choose the file again.');
+    return err(
+      'The file contains an account that you did not name. Nothing was saved. Please choose the file again.',
+    );
   }
   const statedEnds = Object.fromEntries(
     Object.entries(statement.statedEnds ?? {}).flatMap(([account, end]) => {
@@ -204,11 +211,11 @@ function sourceTransactionOf(line: StatementTransaction, layout: string): Source
 function skippedLines({ lines, refused }: NamedStatement, currency: string): SkippedLine[] {
   const notCounting = lines.flatMap((line): SkippedLine[] => {
     if (line.isPending) {
-      const text = 'it is pending; it counts once the bank has booked it';
+      const text = 'it is pending; we count it once the bank posts it';
       return [{ line: line.line, reason: 'pending', text }];
     }
     if (line.currency === currency) return [];
-    const text = `it is in ${line.currency}, the books are in ${currency}`;
+    const text = `it is in ${line.currency}, but your business uses ${currency}`;
     return [{ line: line.line, reason: 'other-currency', text }];
   });
   return [...refused, ...notCounting].toSorted((a, b) => a.line - b.line);

@@ -89,7 +89,7 @@ describe('a previewed file', () => {
       ok: false,
       error: {
         reason: 'answer',
-        text: '"maybe" is no answer to sign; choose one of "received", "paid"',
+        text: '"maybe" is not an answer to sign; choose one of "received", "paid"',
       },
     });
   });
@@ -167,7 +167,7 @@ describe('a question of a file', () => {
     expect(preview.questions).toEqual([
       {
         id: 'amount-column',
-        text: 'Which column holds the amount by which the account changed?',
+        text: 'Which column shows how much the account balance changed?',
         choices: [
           { value: 'Amount', label: 'Amount: the first amount is 100.00' },
           { value: 'Settled Amount', label: 'Settled Amount: the first amount is 97.00' },
@@ -260,24 +260,24 @@ const CONTRADICTED = {
 
 describe('a file whose balances contradict its transactions', () => {
   it.each([
-    ['csv', 'The balance column does not fit the amount at row 4.'],
+    ['csv', 'The balance column does not match the amount in row 4.'],
     [
       'mt940',
-      'The transactions of statement 12/1 in row 5 lead to $1,100.00, but its closing balance is $1,200.00.',
+      'The transactions of statement 12/1 in row 5 lead to a balance of $1,100.00, but the closing balance is $1,200.00.',
     ],
     [
       'camt',
-      'The transactions of statement S1 in row 1 lead to $15.00, but its closing balance is $13.00.',
+      'The transactions of statement S1 in row 1 lead to a balance of $15.00, but the closing balance is $13.00.',
     ],
     [
       'ofx',
-      'The transactions of the statement of 2026-10-31 in row 3 lead to $125.00, but its closing balance is $150.00.',
+      'The transactions of the statement of 2026-10-31 in row 3 lead to a balance of $125.00, but the closing balance is $150.00.',
     ],
     [
       'bai2',
-      'The transactions of account 111 in row 4 lead to $5,001.00, but its closing balance is $5,009.00.',
+      'The transactions of account 111 in row 4 lead to a balance of $5,001.00, but the closing balance is $5,009.00.',
     ],
-    ['paypal', 'The balance column does not fit the amount at row 4.'],
+    ['paypal', 'The balance column does not match the amount in row 4.'],
   ] as const)('%s: asks and names the rows', (form, contradiction) => {
     const preview = previewOf(CONTRADICTED[form], USD);
     const question = preview.questions.find(({ id }) => id === 'balance');

@@ -303,7 +303,10 @@ const noSuchChoice = (
   answer: string,
 ): PreviewRefusal => {
   const values = choices.map(({ value }) => `"${value}"`).join(', ');
-  return { reason: 'answer', text: `"${answer}" is no answer to ${id}; choose one of ${values}` };
+  return {
+    reason: 'answer',
+    text: `"${answer}" is not an answer to ${id}; choose one of ${values}`,
+  };
 };
 
 /** Leaves out the mappings of the choices. */

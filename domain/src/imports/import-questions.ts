@@ -1,5 +1,6 @@
 import { negateCents } from '../money/cents.ts';
 import { formatMoney } from '../money/format-money.ts';
+import { isolated, shortened } from '../text/graphemes.ts';
 import { isSignFlipped } from './mapping/csv-mapping.ts';
 import type {
   Ambiguity,
@@ -49,15 +50,14 @@ const NAME_LENGTH = 60;
  * +$1,360.00 GUSTO PAYROLL money you received?". The amount has the sign that the file writes.
  */
 export function signQuestion({ mapping, example }: FileReading): string {
-  if (!example) return 'Are amounts without a minus money you received?';
+  if (!example) return 'Does an amount without a minus sign mean money you received?';
   const { currency, counterparty, description } = example;
   const amount = isSignFlipped(mapping) ? negateCents(example.amount) : example.amount;
   // In a column of money out or beside a column of directions, amounts have no sign.
   const hasSign = mapping.form !== 'table' || mapping.amount.form === 'signed';
   const money = formatMoney(amount, currency, { sign: hasSign ? 'always' : 'never' });
   const name = (description || counterparty).replace(/\s+/g, ' ').trim();
-  const short = name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH).trimEnd()}…` : name;
-  return `Is ${money} ${short} money you received?`;
+  return `Is ${money} ${isolated(shortened(name, NAME_LENGTH + 1))} money you received?`;
 }
 
 /** The answers to `signQuestion`. */
@@ -93,8 +93,8 @@ export function mappingQuestion(
 
 const TEXTS = {
   'date-order': 'Which comes first in a date of this file, the day or the month?',
-  'decimal-mark': 'How does this file write cents?',
-  fee: 'Is the fee of a transaction taken in addition to its amount?',
+  'decimal-mark': 'How does this file separate dollars and cents?',
+  fee: 'Is the fee charged on top of each amount?',
 } as const;
 
 /** The answers to the question about fees. */
@@ -122,7 +122,7 @@ const CHOICES: Readonly<Record<Ambiguity['about'], (reading: FileReading) => Imp
     const amount = withExample(example, (shown) => formatMoney(shown.amount, shown.currency));
     return {
       value: isPoint ? 'point' : 'comma',
-      label: `${isPoint ? 'After a point' : 'After a comma'}${amount}`,
+      label: `${isPoint ? 'With a period' : 'With a comma'}${amount}`,
     };
   },
   fee: ({ mapping, example }) => {
@@ -164,7 +164,7 @@ const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD'];
 
 /** The answers to `balanceQuestion`. */
 export const BALANCE_ANSWERS = {
-  import: 'Yes, import it as it is',
+  import: 'Yes, import it as is',
   cancel: 'No, I will download the file again',
 } as const;
 
@@ -183,7 +183,7 @@ export const balanceQuestion = (contradiction: string): ImportQuestion => ({
 /** Returns the question in which currency the amounts are. */
 export const currencyQuestion = (proposed: string): ImportQuestion => ({
   id: 'currency',
-  text: 'In which currency are the amounts? Answer with its code of three letters.',
+  text: 'Which currency are the amounts in? Enter its three-letter code.',
   choices: [...new Set([proposed, ...CURRENCIES])].map((code) => ({ value: code, label: code })),
   default: proposed,
 });
@@ -194,7 +194,7 @@ export const amountColumnQuestion = (
   proposed: number,
 ): ImportQuestion => ({
   id: 'amount-column',
-  text: 'Which column holds the amount by which the account changed?',
+  text: 'Which column shows how much the account balance changed?',
   choices: columns.map((each) => ({
     value: amountColumnValue(each),
     label: `${each.name || `Column ${each.column + 1}`}: the first amount is ${each.sample}`,

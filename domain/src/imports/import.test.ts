@@ -196,7 +196,7 @@ describe('tables', () => {
       refused: [
         { line: 3, text: '"n/a" is not an amount' },
         { line: 4, text: '"2021-02-31" is not a date' },
-        { line: 5, text: 'nothing describes it' },
+        { line: 5, text: 'it has no description' },
       ],
     });
   });
@@ -363,7 +363,7 @@ describe('OFX of banks that deviate from the specification', () => {
     expect(importText(bought)).toMatchObject({
       lines: [{}, {}],
       notes: [
-        'The statement of an investment account is read without purchases, sales and income of securities.',
+        'From an investment account we read deposits and withdrawals, but not purchases, sales or income of securities.',
       ],
     });
     expect(importText(OFX1)).not.toHaveProperty('notes');
@@ -391,15 +391,15 @@ describe('OFX of banks that deviate from the specification', () => {
     ],
     [
       '<INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><INVTRANLIST></INVTRANLIST>',
-      'it is the statement of an investment account; export the statement of your bank or card account instead',
+      'it is an investment account statement; export your bank or card account statement instead',
     ],
     [
       '<LOANMSGSRSV1><LOANSTMTTRNRS><LOANSTMTRS>',
-      'it is the statement of a loan; export the statement of the bank account that pays it instead',
+      'it is a loan statement; export the statement of the bank account that pays the loan instead',
     ],
     [
       '<SIGNUPMSGSRSV1><ACCTINFOTRNRS>',
-      'it holds no statement of a bank or card account; export the transactions of your account',
+      'it contains no bank or card statement; export the transactions of your account',
     ],
   ])('is refused with the reason if it has no transactions: %s', (body, reason) => {
     expect(brief(importText(`OFXHEADER:100\n\n<OFX>${body}</OFX>`))).toBe(reason);
@@ -485,7 +485,7 @@ ${entry('CRDT', '1.005', '<ns:BookgDt><ns:Dt>2021-03-03</ns:Dt></ns:BookgDt>')}
   it('is refused with a document type declaration, and if it is broken', () => {
     const bomb = camt.replace('?>', '?><!DOCTYPE x [<!ENTITY a "aaaa">]>');
     expect(brief(importText(bomb))).toBe(
-      'it declares a document type, which no statement does; download it from the bank again',
+      'it declares a document type, which a bank statement never does; download it from the bank again',
     );
     expect(brief(importText(camt.slice(0, -30)))).toBe('it is not well-formed XML');
     expect(brief(importText('<?xml version="1.0"?><a/>'))).toBe(

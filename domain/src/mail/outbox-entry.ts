@@ -4,9 +4,13 @@ import { businessDateSchema } from '../calendar/calendar-schema.ts';
 import type { DeepReadonly } from '../shared/deep-readonly.ts';
 import { storedInstantSchema } from '../shared/instant-schema.ts';
 import {
+  ACCOUNT_NOTICES,
+  ADDRESS_EMAILS,
   ALERT_EMAILS,
   BILLING_EMAILS,
   BUSINESS_EMAILS,
+  COMBINED_DIGESTS,
+  DIGEST_COPIES,
   LEAD_EMAILS,
   SALES_EMAILS,
   TEAM_EMAILS,
@@ -40,6 +44,8 @@ export const EMAIL_SKIP_REASONS = [
   'data-ended',
   'no-recipients',
   'unsubscribed',
+  /** all recipients get this digest in their combined e-mail */
+  'combined',
 ] as const;
 export type EmailSkipReason = (typeof EMAIL_SKIP_REASONS)[number];
 
@@ -48,6 +54,8 @@ const deliverySchema = z.discriminatedUnion('state', [
     state: z.literal('planned'),
     /** the batch of the next attempt, so that the provider can cancel it */
     batchId: z.string().optional(),
+    /** when a delayed e-mail may be sent, or a refused one tried again */
+    retryAt: storedInstantSchema.optional(),
   }),
   z.object({
     /** `unknown`: it may have been sent, and the provider has not reported yet */
@@ -85,12 +93,22 @@ const addressed = { key: z.string(), to: z.string() };
 
 const businessEmailSchema = z.object({
   businessId: businessIdSchema,
-  email: z.object({ kind: z.enum([...BUSINESS_EMAILS, ...ALERT_EMAILS]), ...addressed }),
+  email: z.object({
+    kind: z.enum([...BUSINESS_EMAILS, ...ALERT_EMAILS, ...DIGEST_COPIES]),
+    ...addressed,
+  }),
 });
 
 const ownEmailSchema = z.object({
   email: z.object({
-    kind: z.enum([...BILLING_EMAILS, ...LEAD_EMAILS, ...SALES_EMAILS, ...TEAM_EMAILS]),
+    kind: z.enum([
+      ...BILLING_EMAILS,
+      ...ADDRESS_EMAILS,
+      ...ACCOUNT_NOTICES,
+      ...LEAD_EMAILS,
+      ...SALES_EMAILS,
+      ...TEAM_EMAILS,
+    ]),
     ...addressed,
   }),
 });
@@ -100,16 +118,42 @@ const digestEmailSchema = z.object({
   businessDate: businessDateSchema,
   /** the alerts that have a slot for a link, in the order of the slots */
   alertIds: z.array(z.string()).optional(),
+  /** the addresses that get this digest in their combined e-mail */
+  combinedTo: z.array(z.string()).optional(),
 });
+
+const combinedDigestSchema = z.object({
+  combined: z.object({
+    accountId: z.string(),
+    businessDate: businessDateSchema,
+    /** the businesses in the e-mail, in its order */
+    businessIds: z.array(businessIdSchema),
+    /** the businesses that the e-mail names as not ready */
+    lateIds: z.array(businessIdSchema),
+    /** the alerts that have a slot for a link, in the order of the slots */
+    alerts: z.array(z.object({ businessId: businessIdSchema, alertId: z.string() })),
+  }),
+  email: z.object({ kind: z.enum(COMBINED_DIGESTS), ...addressed }),
+});
+export type CombinedContent = DeepReadonly<z.infer<typeof combinedDigestSchema>>['combined'];
 
 /** Marks the fields of other subjects as absent, so that a check of one field narrows the type. */
 type Without<Field extends string> = { readonly [Name in Field]?: undefined };
 
-/** The subject of an e-mail: the digest of a day, an e-mail of a business, or one without a business. */
-export type MailSubject =
-  | (DeepReadonly<z.infer<typeof digestEmailSchema>> & Without<'email'>)
-  | (DeepReadonly<z.infer<typeof businessEmailSchema>> & Without<'businessDate'>)
-  | (DeepReadonly<z.infer<typeof ownEmailSchema>> & Without<'businessId' | 'businessDate'>);
+/**
+ * The subject of an e-mail: the digest of a day, the digests of all businesses of an owner, an e-mail
+ * of a business, or one without a business.
+ */
+export type MailSubject = SingleMailSubject | CombinedDigestSubject;
+
+export type SingleMailSubject =
+  | (DeepReadonly<z.infer<typeof digestEmailSchema>> & Without<'email' | 'combined'>)
+  | (DeepReadonly<z.infer<typeof businessEmailSchema>> & Without<'businessDate' | 'combined'>)
+  | (DeepReadonly<z.infer<typeof ownEmailSchema>> &
+      Without<'businessId' | 'businessDate' | 'combined'>);
+
+export type CombinedDigestSubject = DeepReadonly<z.infer<typeof combinedDigestSchema>> &
+  Without<'businessId' | 'businessDate'>;
 
 const progressSchema = z.object({
   mail: composedMailSchema,
@@ -119,6 +163,8 @@ const progressSchema = z.object({
   delivery: deliverySchema,
   /** without attempts that were certainly not sent or that were canceled */
   attempts: z.array(attemptSchema),
+  /** how many attempts the provider refused; absent if it refused none */
+  refusals: z.int().optional(),
   /** the attempts that the provider accepted */
   accepted: z.array(z.string()),
   /** the provider's furthest event, by attempt */
@@ -135,9 +181,11 @@ export const mailProgressSchema = progressSchema
 
 /** The document `outbox/{mailId}`: an e-mail to send and its delivery state. */
 export const outboxEntrySchema = progressSchema.and(
-  z.union([businessEmailSchema, ownEmailSchema, digestEmailSchema]),
+  z.union([businessEmailSchema, ownEmailSchema, combinedDigestSchema, digestEmailSchema]),
 );
-export type OutboxEntry = MailSubject & DeepReadonly<z.infer<typeof progressSchema>>;
+export type OutboxEntry = MailSubject & MailProgress;
+
+export type MailProgress = DeepReadonly<z.infer<typeof progressSchema>>;
 
 /** The document `deadLetters/{mailId}`: an undelivered e-mail, until it is resent. */
 export const deadLetterSchema = z.object({

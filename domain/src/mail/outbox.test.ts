@@ -53,11 +53,17 @@ describe('the provider’s answer', () => {
   it('plans an e-mail again that was certainly not sent, and does not count the attempt', () => {
     const notSent = { answer: 'not-sent', retryAfterMs: 90_000 } as const;
     const back = recordAnswer(claimed, 'first', notSent, minutes(1));
-    expect(back).toMatchObject({
-      delivery: { state: 'planned' },
-      attempts: [],
-      nextCheckAt: minutes(2.5),
-    });
+    if (back?.delivery.state !== 'planned' || !back.delivery.retryAt) throw new Error('No retry.');
+    const { retryAt } = back.delivery;
+    expect(back).toMatchObject({ attempts: [], refusals: 1 });
+    expect(retryAt.getTime()).toBeGreaterThanOrEqual(minutes(2.5).getTime());
+    expect(back.nextCheckAt).toEqual(new Date(retryAt.getTime() + 120_000));
+
+    expect(claimMail(back, 'second', new Date(retryAt.getTime() - 1), undefined)).toBeUndefined();
+    const again = claimMail(back, 'second', retryAt, undefined);
+    expect(again?.delivery.state).toBe('sending');
+    const heldBack = { ...notSent, isHeldBack: true } as const;
+    expect(again && recordAnswer(again, 'second', heldBack, retryAt)?.refusals).toBe(1);
   });
 
   it('is ignored for an attempt that is no longer in progress', () => {

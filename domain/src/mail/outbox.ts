@@ -1,9 +1,11 @@
+import { retryDelayMs, type NotSent } from './retry-delay.ts';
 import {
   DELIVERY_EVENTS,
   type Attempt,
   type Delivery,
   type DeliveryEvent,
   type EmailSkipReason,
+  type MailProgress,
   type MailSubject,
   type OutboxEntry,
   type Recall,
@@ -13,10 +15,10 @@ import {
 export type Answer = { readonly answer: 'accepted' } | NotAccepted;
 
 export type NotAccepted =
-  /** the provider will never accept this e-mail */
-  | { readonly answer: 'refused' }
+  /** the provider will never accept this e-mail; `status` is the HTTP status of its answer */
+  | { readonly answer: 'refused'; readonly status?: number }
   /** certainly not sent, so it can be retried */
-  | { readonly answer: 'not-sent'; readonly retryAfterMs: number }
+  | NotSent
   | { readonly answer: 'lost' };
 
 const MINUTE_MS = 60_000;
@@ -46,14 +48,13 @@ const RECALL_WITHIN_MS = 14 * MINUTE_MS;
 
 export const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
-export function planMail(
-  mail: MailSubject & Pick<OutboxEntry, 'mail' | 'shard'>,
+export function planMail<Subject extends MailSubject>(
+  mail: Subject & Pick<OutboxEntry, 'mail' | 'shard'>,
   plannedAt: Date,
   nextDigestDueAt: Date,
-): OutboxEntry {
+): Subject & MailProgress {
   const giveUpAt = after(plannedAt, GIVE_UP_AFTER_MS);
-  return {
-    ...mail,
+  const progress: Omit<MailProgress, 'mail' | 'shard'> = {
     plannedAt,
     giveUpAt: nextDigestDueAt < giveUpAt ? nextDigestDueAt : giveUpAt,
     delivery: { state: 'planned' },
@@ -62,6 +63,17 @@ export function planMail(
     seen: {},
     nextCheckAt: after(plannedAt, DELIVER_WITHIN_MS),
   };
+  return { ...mail, ...progress };
+}
+
+/** Plans an e-mail that must not be sent before a given time. */
+export function planMailAt<Subject extends MailSubject>(
+  mail: Subject & Pick<OutboxEntry, 'mail' | 'shard'>,
+  sendAt: Date,
+  now: Date,
+): Subject & MailProgress {
+  const entry = planMail(mail, sendAt, after(sendAt, GIVE_UP_AFTER_MS));
+  return sendAt > now ? { ...entry, delivery: { state: 'planned', retryAt: sendAt } } : entry;
 }
 
 /**
@@ -77,7 +89,7 @@ export function claimMail(
   skipReason: EmailSkipReason | undefined,
 ): OutboxEntry | undefined {
   const { delivery } = entry;
-  if (delivery.state !== 'planned') return undefined;
+  if (delivery.state !== 'planned' || isTooEarly(entry, now)) return undefined;
   if (skipReason) return endDelivery(entry, { state: 'skipped', reason: skipReason, at: now });
   if (now >= entry.giveUpAt)
     return endDelivery(entry, { state: 'failed', reason: 'too-late', at: now });
@@ -90,6 +102,10 @@ export function claimMail(
     nextCheckAt: after(now, ANSWER_WITHIN_MS),
   };
 }
+
+/** Returns whether an e-mail still waits for its time, or a refused one for its retry. */
+export const isTooEarly = ({ delivery }: OutboxEntry, now: Date): boolean =>
+  delivery.state === 'planned' && delivery.retryAt !== undefined && now < delivery.retryAt;
 
 const recallOf = (batchId: string, at: Date): Recall => ({
   batchId,
@@ -147,13 +163,18 @@ export function recordAnswer(
   switch (answer.answer) {
     case 'refused':
       return endDelivery(entry, { state: 'failed', reason: 'refused', at: now });
-    case 'not-sent':
+    case 'not-sent': {
+      const refusals = (entry.refusals ?? 0) + (answer.isHeldBack ? 0 : 1);
+      const retryAt = after(now, retryDelayMs(answer, refusals, attemptId));
       return {
         ...entry,
-        delivery: { state: 'planned', ...(recall && { batchId: recall.batchId }) },
+        delivery: { state: 'planned', retryAt, ...(recall && { batchId: recall.batchId }) },
         attempts: entry.attempts.filter(({ id }) => id !== attemptId),
-        nextCheckAt: after(now, answer.retryAfterMs),
+        refusals,
+        // The task of the retry comes first. The sweep replaces a lost task.
+        nextCheckAt: after(retryAt, ANSWER_WITHIN_MS),
       };
+    }
     case 'lost':
       if (delivery.state === 'unknown') return undefined;
       return {

@@ -2,13 +2,14 @@ import { isEntitledToDigests, type Entitlement } from '../billing/entitlement.ts
 import type { TimeZone } from '../calendar/time-zone.ts';
 import { isPaused, type Pause } from './digest-pause.ts';
 import {
-  isBillingEmail,
+  isAlertEmail,
+  isEssentialEmail,
   OWN_EMAILS,
   type AddressedEmail,
   type EmailOfBusinessKind,
   type OwnEmailKind,
 } from './email-kind.ts';
-import type { MailSubject, EmailSkipReason } from './outbox-entry.ts';
+import type { EmailSkipReason, SingleMailSubject } from './outbox-entry.ts';
 import { normalizeAddress } from '../shared/normalize-address.ts';
 import { isSuppressed, NOT_SUPPRESSED, type Suppression } from './suppression.ts';
 
@@ -22,6 +23,8 @@ export interface MailedBusiness {
   readonly waitingRecipients?: readonly Asked[] | undefined;
   /** addresses that were invited to view this business */
   readonly invitations?: readonly Asked[] | undefined;
+  /** the address to which this business is offered */
+  readonly ownershipOffer?: Asked | null | undefined;
 }
 
 interface Asked {
@@ -38,19 +41,22 @@ type Suppressions = ReadonlyMap<string, Suppression>;
 
 /** Returns the addresses that an e-mail may go to, whose suppressions have to be read. */
 export const addressesOf = (
-  mail: MailSubject,
+  mail: SingleMailSubject,
   business: MailedBusiness | undefined,
 ): readonly string[] =>
   mail.email ? [mail.email.to] : (business?.digestPreferences?.recipients ?? []);
 
 /** @param business undefined if it was erased */
 export const recipientsOfMail = (
-  mail: MailSubject,
+  mail: SingleMailSubject,
   business: MailedBusiness | undefined,
   suppressions: Suppressions,
   now: Date,
 ): Recipients => {
-  if (!mail.email) return recipientsOf(mail.businessId, business, suppressions, now);
+  if (!mail.email) {
+    const recipients = recipientsOf(mail.businessId, business, suppressions, now);
+    return withoutAddresses(recipients, mail.combinedTo);
+  }
   return mail.businessId === undefined
     ? recipientsOfOwnEmail(mail.email, suppressions)
     : recipientsOfEmail(mail.email, mail.businessId, { business, suppressions, now });
@@ -78,10 +84,21 @@ export function recipientsOf(
   return addresses.length === 0 ? { skipReason: 'unsubscribed' } : { addresses };
 }
 
+/** Leaves out the addresses that get a digest in their combined e-mail. */
+function withoutAddresses(recipients: Recipients, combinedTo: readonly string[] = []): Recipients {
+  if (recipients.skipReason) return recipients;
+  const combined = new Set(combinedTo.map(normalizeAddress));
+  const addresses = recipients.addresses.filter(
+    (address) => !combined.has(normalizeAddress(address)),
+  );
+  return addresses.length === 0 ? { skipReason: 'combined' } : { addresses };
+}
+
 /**
  * Returns the recipients of an e-mail of a business. A question is sent only while the owner waits
  * for an answer from its address. An alert is sent while the business is entitled to digests, also
- * if digests are paused.
+ * if digests are paused. A copy of a digest goes to a member who asked for it, also after an
+ * unsubscribe.
  */
 function recipientsOfEmail(
   { kind, to }: AddressedEmail<EmailOfBusinessKind>,
@@ -97,31 +114,43 @@ function recipientsOfEmail(
   },
 ): Recipients {
   if (!business || business.closesAt) return { skipReason: 'closed' };
-  if (kind === 'critical-alert') {
+  const suppression = suppressions.get(to) ?? NOT_SUPPRESSED;
+  if (kind === 'digest-copy') {
+    return suppression.everything ? { skipReason: 'unsubscribed' } : { addresses: [to] };
+  }
+  if (isAlertEmail(kind)) {
     if (!isEntitledToDigests(business.entitlement, now)) return { skipReason: 'not-entitled' };
   } else {
-    const asked = kind === 'invite-viewer' ? business.invitations : business.waitingRecipients;
-    if (!isAsked(asked, to)) return { skipReason: 'no-recipients' };
+    if (!isAsked(askedFor(kind, business), to)) return { skipReason: 'no-recipients' };
   }
-  const suppression = suppressions.get(to) ?? NOT_SUPPRESSED;
   return isSuppressed(suppression, businessId)
     ? { skipReason: 'unsubscribed' }
     : { addresses: [to] };
 }
 
 /**
- * Returns the recipients of an e-mail without a business. Billing e-mail is held back only from an
- * address that receives no e-mail at all.
+ * Returns the recipients of an e-mail without a business. E-mail about money or security is held back
+ * only from an address that receives no e-mail at all.
  */
 function recipientsOfOwnEmail(
   { kind, to }: AddressedEmail<OwnEmailKind>,
   suppressions: Suppressions,
 ): Recipients {
   const suppression = suppressions.get(to) ?? NOT_SUPPRESSED;
-  const isBlocked = isBillingEmail(kind)
+  const isBlocked = isEssentialEmail(kind)
     ? suppression.everything !== null
     : isSuppressed(suppression, OWN_EMAILS);
   return isBlocked ? { skipReason: 'unsubscribed' } : { addresses: [to] };
+}
+
+/** Returns the addresses whose answer the owner waits for. */
+function askedFor(
+  kind: EmailOfBusinessKind,
+  business: MailedBusiness,
+): MailedBusiness['invitations'] {
+  if (kind === 'invite-viewer') return business.invitations;
+  if (kind !== 'offer-ownership') return business.waitingRecipients;
+  return business.ownershipOffer ? [business.ownershipOffer] : [];
 }
 
 const isAsked = (asked: MailedBusiness['invitations'], address: string): boolean =>

@@ -103,7 +103,7 @@ describe('a further attempt, with an unknown outcome', () => {
       { answer: 'not-sent', retryAfterMs: 1000 },
       minutes(21),
     );
-    expect(back?.delivery).toEqual({ state: 'planned', batchId: 'batch' });
+    expect(back?.delivery).toMatchObject({ state: 'planned', batchId: 'batch' });
   });
 
   it('is the last attempt if it could not be recalled in time, and waits for its outcome', () => {

@@ -10,6 +10,8 @@ export const suppressionSchema = z.object({
   everything: z.object({ reason: suppressionReasonSchema, at: storedInstantSchema }).nullable(),
   /** when it unsubscribed, by business */
   digestsOf: z.record(z.string(), storedInstantSchema),
+  /** when an owner last asked us to send to it again after a bounce */
+  retriedAt: storedInstantSchema.optional(),
 });
 export type Suppression = DeepReadonly<z.infer<typeof suppressionSchema>>;
 
@@ -44,6 +46,26 @@ export function resubscribe(suppression: Suppression, businessId: string): Suppr
   if (!suppression.digestsOf[businessId]) return undefined;
   const { [businessId]: _ended, ...digestsOf } = suppression.digestsOf;
   return { ...suppression, digestsOf };
+}
+
+/** Each retry of a dead address harms the reputation of the sender. */
+const RETRY_INTERVAL_MS = 86_400_000;
+
+/** Says whether a retry of the address is too recent for another one. */
+export const isRetryLimited = ({ retriedAt }: Suppression, now: Date): boolean =>
+  retriedAt !== undefined && now.getTime() - retriedAt.getTime() < RETRY_INTERVAL_MS;
+
+/**
+ * Ends the suppression of an address that bounced. Unsubscriptions stay.
+ *
+ * @returns undefined if there is no bounce, if the recipient reported spam, or if the last retry is
+ *   too recent
+ */
+export function liftBounce(suppression: Suppression, now: Date): Suppression | undefined {
+  const { everything } = suppression;
+  if (!everything || everything.reason === 'reported-as-spam') return undefined;
+  if (isRetryLimited(suppression, now)) return undefined;
+  return { ...suppression, everything: null, retriedAt: now };
 }
 
 export const isSuppressed = (suppression: Suppression, businessId: string): boolean =>

@@ -3,15 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { allocate } from './allocate.ts';
 import { addCents, cents, parseCents, sumCents, type Cents } from './cents.ts';
 import { changeWord, delta } from './delta.ts';
-import { formatMoney, formatPercent, MINUS } from './format-money.ts';
-import { divideRounded, percentFromMean, type PercentTenths } from './ratio.ts';
+import {
+  formatCount,
+  formatCountOf,
+  formatMoney,
+  formatPercent,
+  isSmallAmount,
+  MINUS,
+  roundedAmount,
+  unitOf,
+} from './format-money.ts';
+import { divideRounded, percentFromMean, scaleCents, type PercentTenths } from './ratio.ts';
 
 const amounts = fc.integer({ min: -1e12, max: 1e12 }).map(cents);
 
 describe('cents', () => {
   it('refuse fractions, unsafe integers and NaN', () => {
     for (const value of [0.5, 2 ** 53, Number.NaN, Infinity]) {
-      expect(() => cents(value)).toThrow(RangeError);
+      expect(() => cents(value)).toThrow('not a whole number of cents');
     }
   });
 
@@ -32,6 +41,7 @@ describe('cents', () => {
     ['7.', 700],
     ['1.1000', 110],
     ['0.29', 29],
+    [' 12.34 ', 1234],
     ['90071992547409.91', Number.MAX_SAFE_INTEGER],
   ])('parse %s exactly', (text, expected) => {
     expect(parseCents(text)).toBe(expected);
@@ -77,6 +87,18 @@ describe('allocate', () => {
 
   it('gives the remaining cent to the first of equal parts', () => {
     expect(allocate(cents(-100), [1n, 1n, 1n])).toEqual([-34, -33, -33]);
+    expect(allocate(cents(2), [1n, 1n, 1n])).toEqual([1, 1, 0]);
+  });
+
+  it('gives the remaining cents to the largest remainders', () => {
+    // The shares are 14.29, 28.57 and 57.14 cents.
+    expect(allocate(cents(100), [1n, 2n, 4n])).toEqual([14, 29, 57]);
+    // The shares are 0.6, 0.8 and 0.6 cents.
+    expect(allocate(cents(2), [3n, 4n, 3n])).toEqual([1, 1, 0]);
+  });
+
+  it.each([[[0n, 0n]], [[]], [[-1n, 3n]], [[-1n]]])('rejects the weights %s', (weights) => {
+    expect(() => allocate(cents(100), weights)).toThrow('weights must not be negative');
   });
 });
 
@@ -89,6 +111,16 @@ describe('ratio', () => {
       0n,
       2n,
     ]);
+    expect(divideRounded(5n, -10n)).toBe(-1n);
+    expect(divideRounded(-5n, -10n)).toBe(1n);
+  });
+
+  it('refuses to divide by zero', () => {
+    expect(() => divideRounded(5n, 0n)).toThrow('division by zero');
+  });
+
+  it('scales an amount by a fraction', () => {
+    expect(scaleCents(cents(-1000), 2n, 3n)).toBe(-667);
   });
 
   it('compares a value with the unrounded mean', () => {
@@ -135,5 +167,45 @@ describe('format', () => {
     expect(formatMoney(cents(0), 'USD', { sign: 'always' })).toBe('$0.00');
     expect(formatMoney(cents(123456), 'JPY')).toBe('¥123,456');
     expect(formatMoney(cents(1234567), 'CZK')).toBe('CZK\u00a012,345.67');
+    expect(formatMoney(cents(123_456_789_012), 'USD')).toBe('$1,234,567,890.12');
+    expect(formatMoney(cents(-5), 'USD', { sign: 'never' })).toBe('$0.05');
+  });
+
+  it('counts things', () => {
+    expect(formatCount(1_234_567)).toBe('1,234,567');
+    expect(formatCountOf(1, 'line')).toBe('1 line');
+    expect(formatCountOf(1466, 'line')).toBe('1,466 lines');
+    expect(formatCountOf(2, 'company', 'companies')).toBe('2 companies');
+  });
+
+  it('leaves out decimals from 100 whole units on', () => {
+    expect(isSmallAmount(cents(9_999), 'USD')).toBe(true);
+    expect(isSmallAmount(cents(10_000), 'USD')).toBe(false);
+    expect(isSmallAmount(cents(-10_000), 'USD')).toBe(false);
+  });
+
+  it.each([
+    [193_049, 'USD', '$1,930'],
+    [193_050, 'USD', '$1,931'],
+    [-193_050, 'USD', '−$1,931'],
+    [9_999, 'USD', '$99.99'],
+    [-5_000, 'USD', '−$50'],
+    [0, 'USD', '$0'],
+    [123_456, 'JPY', '¥123,456'],
+    [123_499, 'KWD', 'KWD\u00a0123'],
+    [99_500, 'KWD', 'KWD\u00a099.500'],
+  ])('rounds %d %s to %s', (amount, currency, text) => {
+    expect(formatMoney(cents(amount), currency, { precision: 'rounded' })).toBe(text);
+  });
+
+  it('rounds by at most half a unit and keeps small amounts', () => {
+    fc.assert(
+      fc.property(amounts, fc.constantFrom('USD', 'JPY', 'KWD'), (amount, currency) => {
+        const rounded = roundedAmount(amount, currency);
+        expect(Math.abs(rounded - amount) * 2).toBeLessThanOrEqual(unitOf(currency));
+        if (isSmallAmount(amount, currency)) expect(rounded).toBe(amount);
+        else expect(Math.abs(rounded % unitOf(currency))).toBe(0);
+      }),
+    );
   });
 });

@@ -1,9 +1,16 @@
+import { linesForOthers, wordsForOthers } from '../mail/emails/words-of-others.ts';
 import { renderEmail, type EmailFrame, type EmailText } from '../mail/emails/email-layout.ts';
 import type { ComposedMail } from '../mail/outbox-entry.ts';
 import { cents, type Cents } from '../money/cents.ts';
 import { formatCount, formatMoney } from '../money/format-money.ts';
 import type { Assessment } from './assessment.ts';
 import { yearsText } from './protection-cost.ts';
+import {
+  COMPANY_NAME_MAX,
+  DEFAULT_SENDER,
+  SALES_NOTES_MAX,
+  SENDER_NAME_MAX,
+} from './assessment-requests.ts';
 import { RISK_PERCENTS, RISKS, type Risks, MISTAKES } from './risk-model.ts';
 
 /** The texts of a representative for a prospect. */
@@ -26,7 +33,7 @@ const shareOf = (part: Cents, risks: Risks): number => {
 };
 
 const tableOf = ({ risks }: Assessment): EmailText['table'] => ({
-  heads: ['What can go wrong unseen', 'A month', 'A year'],
+  heads: ['Possible mistake', 'Per month', 'Per year'],
   rows: [
     ...RISKS.map((risk) => [MISTAKES[risk], money(risks[risk]), money(yearOf(risks[risk]))]),
     ['All four', money(risks.total), money(yearOf(risks.total))],
@@ -35,26 +42,25 @@ const tableOf = ({ risks }: Assessment): EmailText['table'] => ({
 });
 
 function textOf({ companyName, senderName, salesNotes }: AssessmentWords, found: Assessment) {
-  const [company, sender] = [defuseLinks(companyName), defuseLinks(senderName)];
-  const notes = defuseLinks(salesNotes)
-    .split(/\n+/)
-    .filter((line) => line.trim() !== '');
+  const company = wordsForOthers(companyName, COMPANY_NAME_MAX) ?? 'your business';
+  const sender = wordsForOthers(senderName, SENDER_NAME_MAX) ?? DEFAULT_SENDER;
+  const notes = linesForOthers(salesNotes, SALES_NOTES_MAX);
   const percents = RISKS.map((risk) => String(RISK_PERCENTS[risk]));
   return {
     subject: 'Your risk assessment',
     title: `Risk assessment for ${company}`,
     paragraphs: [
-      `${sender} worked this out for ${company}: what mistakes that nobody sees may cost a business with ${money(found.monthlyRevenue)} of revenue a month.`,
+      `${sender} prepared this for ${company}. It estimates what unnoticed mistakes could cost a business with ${money(found.monthlyRevenue)} in monthly revenue.`,
     ],
     table: tableOf(found),
     notes: [
-      `Daily Snapshot costs ${money(found.servicePrice)} a month. Against ${money(found.risks.total)} at risk that is a return of ${formatCount(found.roiPercent)}%; one such month avoided pays for ${yearsText(found.yearsOfService)} of service.`,
-      ...(notes.length > 0 ? [`${sender} adds:`, ...notes.map((line) => `“${line}”`)] : []),
-      `Where the figures come from: an open model in which the four take up to ${percents.slice(0, -1).join(', ')} and ${percents.at(-1)} percent of a month’s revenue, each up to a cap. These are assumptions, not measurements of your business.`,
+      `Daily Snapshot costs ${money(found.servicePrice)} a month. Compared with ${money(found.risks.total)} at risk, that is a return of ${formatCount(found.roiPercent)}%. Avoiding one such month pays for ${yearsText(found.yearsOfService)} of service.`,
+      ...(notes.length > 0 ? [`Notes from ${sender}:`, ...notes.map((line) => `“${line}”`)] : []),
+      `The figures come from our published risk model. It assumes that these four mistakes cost up to ${percents.slice(0, -1).join('%, ')}% and ${percents.at(-1)}% of a month’s revenue, each up to a cap. These are assumptions, not measurements of your business.`,
     ],
-    action: 'See what a morning looks like',
-    after: `You get this because ${sender} entered your address after speaking with you. If that was not so, the link below ends all letters from us.`,
-    ending: 'No more letters from us',
+    action: 'See how Daily Snapshot works',
+    after: `You got this because ${sender} entered your address after talking with you. If that is not right, use the link below to stop all e-mail from us.`,
+    ending: 'Stop all e-mail from us',
   } satisfies EmailText;
 }
 
@@ -67,12 +73,3 @@ export const composeAssessment = (
   assessment: Assessment,
   frame: EmailFrame,
 ): ComposedMail => renderEmail(textOf(words, assessment), frame);
-
-/** An invisible space. Mail clients end a detected address here. */
-const BREAK = '\u200b';
-
-/**
- * Makes text from others safe: mail clients detect no link in it, and our link slots do not match
- * in it.
- */
-const defuseLinks = (words: string): string => words.replace(/[.:@/{](?=\S)/g, `$&${BREAK}`);

@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { addressSchema } from '../accounts/business-schema.ts';
+import { requestIdSchema } from '../shared/request-id-schema.ts';
 import { singleLineSchema, multilineSchema } from '../shared/text-schema.ts';
 
 /** Signs an e-mail without a sender name. */
 export const DEFAULT_SENDER = 'Owner Awareness Sales Team';
 
-export const companyNameSchema = singleLineSchema(120).min(1);
-export const salesNotesSchema = multilineSchema(1000);
-export const senderNameSchema = singleLineSchema(80);
+export const COMPANY_NAME_MAX = 120;
+export const SALES_NOTES_MAX = 1000;
+export const SENDER_NAME_MAX = 80;
+
+export const companyNameSchema = singleLineSchema(COMPANY_NAME_MAX).min(1);
+export const salesNotesSchema = multilineSchema(SALES_NOTES_MAX);
+export const senderNameSchema = singleLineSchema(SENDER_NAME_MAX);
 
 const dollars = z.number().nonnegative();
 
@@ -24,6 +29,7 @@ const figures = {
   servicePrice: dollars,
   yearsOfService: z.int().nonnegative(),
   salesNotes: salesNotesSchema,
+  requestId: requestIdSchema,
 };
 
 const savedIdSchema = z.object({ assessmentId: z.string() });

@@ -141,8 +141,8 @@ describe('the e-mail with an assessment', () => {
     expect(subject).toBe('Your risk assessment');
     for (const said of [
       'Risk assessment for Bluebird Bakery',
-      'Ray Ortiz worked this out',
-      'A payroll that runs twice',
+      'Ray Ortiz prepared this',
+      'Payroll that runs twice',
       '$15,000',
       '$180,000',
       'All four',

@@ -9,6 +9,8 @@ export type LeadSource = (typeof LEAD_SOURCES)[number];
 export const CONSENT_TEXTS = {
   'answer-1': 'We write or call you about Daily Snapshot. Say stop, and we stop.',
   'scorecard-1': 'One e-mail with the scorecard. Nothing else without asking.',
+  'answer-2': 'We will e-mail or call you about Daily Snapshot. You can opt out at any time.',
+  'scorecard-2': 'You get one e-mail with your scorecard, and nothing else unless you ask.',
 } as const;
 
 export type ConsentTextId = keyof typeof CONSENT_TEXTS;
@@ -16,8 +18,8 @@ export type ConsentTextId = keyof typeof CONSENT_TEXTS;
 export const CONSENT_TEXT_IDS = Object.keys(CONSENT_TEXTS) as [ConsentTextId, ...ConsentTextId[]];
 
 export const CONSENT_TEXT_BY_FORM: Readonly<Record<LeadSource, ConsentTextId>> = {
-  main_cta: 'answer-1',
-  exit_intent: 'scorecard-1',
+  main_cta: 'answer-2',
+  exit_intent: 'scorecard-2',
 };
 
 /** No person completes a form in less time. */

@@ -4,8 +4,8 @@ import { CONSENT_TEXTS, type LeadSource } from './lead-form.ts';
 import type { LeadForm } from './lead.ts';
 
 const FORMS: Readonly<Record<LeadSource, string>> = {
-  main_cta: 'the sign-up form',
-  exit_intent: 'the exit popup, and was sent the scorecard',
+  main_cta: 'They used the sign-up form.',
+  exit_intent: 'They used the exit popup, and we sent the scorecard.',
 };
 
 /** Composes the e-mail that notifies the team of a new lead. */
@@ -15,16 +15,17 @@ export const composeLeadNotification = (
 ): ComposedMail =>
   renderEmail(
     {
-      subject: 'Somebody left an address',
-      title: 'Somebody left an address',
+      subject: 'New lead',
+      title: 'New lead',
       paragraphs: [
         `E-mail: ${email}`,
         `Phone: ${phone === '' ? 'none' : phone}`,
-        `They used ${FORMS[source]}. It said: “${CONSENT_TEXTS[wording]}”`,
+        FORMS[source],
+        `The visitor agreed to: “${CONSENT_TEXTS[wording]}”`,
       ],
-      action: 'Write to them',
-      after: 'Nobody has checked that the address is theirs.',
-      ending: 'No more of these notices',
+      action: 'Reply to this lead',
+      after: 'We have not verified this address.',
+      ending: 'Stop these notices',
     },
     { ...frame, actionUrl: `mailto:${encodeURIComponent(email)}` },
   );

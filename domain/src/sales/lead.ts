@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addressSchema } from '../accounts/business-schema.ts';
 import type { DeepReadonly } from '../shared/deep-readonly.ts';
 import { storedInstantSchema } from '../shared/instant-schema.ts';
+import { mailNoticeSchema } from '../shared/mail-notice.ts';
 import { LEAD_SOURCES, CONSENT_TEXT_IDS } from './lead-form.ts';
 import type { Quota } from '../shared/rate-limit.ts';
 
@@ -52,7 +53,7 @@ export const sendSignupNotification = {
     /** a field that people do not see, so only a program fills it in */
     website: z.string().max(400).default(''),
   }),
-  response: z.object({ error: z.string().optional() }),
+  response: mailNoticeSchema.extend({ error: z.string().optional() }),
 } as const;
 
 /**
@@ -103,9 +104,12 @@ export const LEAD_RATE_LIMITS = {
   scorecardsToAddress: { most: 1, withinMs: 7 * DAY_MS },
   /**
    * scorecards to all addresses; limits the damage that a flood of invented addresses can do to our
-   * reputation with mail providers
+   * reputation with mail providers. With the notices to the team, at most 200 e-mails a day.
    */
-  scorecards: { most: 200, withinMs: DAY_MS },
+  scorecards: { most: 150, withinMs: DAY_MS },
   /** notices to the team, so that its mailbox stays readable */
-  teamEmails: { most: 200, withinMs: DAY_MS },
+  teamEmails: { most: 50, withinMs: DAY_MS },
 } as const satisfies Readonly<Record<string, Quota>>;
+
+/** A scorecard above the limit of all addresses waits up to three days. */
+export const SCORECARD_DELAY_MAX_MS = 3 * DAY_MS;

@@ -39,8 +39,8 @@ export const risksSchema = z.object({
 });
 export type Risks = DeepReadonly<z.infer<typeof risksSchema>>;
 
-const riskOf = (monthlyRevenue: Cents, { percent, cap }: RiskRule): Cents => {
-  const part = scaleCents(monthlyRevenue, percent, 100n);
+const riskOf = (monthlyRevenue: Cents, { percent, cap }: RiskRule, isHalved = false): Cents => {
+  const part = scaleCents(monthlyRevenue, percent, isHalved ? 200n : 100n);
   return part < cap ? part : cap;
 };
 
@@ -49,20 +49,27 @@ const riskOf = (monthlyRevenue: Cents, { percent, cap }: RiskRule): Cents => {
  * assumptions, not measurements.
  * @param monthlyRevenue not negative
  */
-export function risksOf(monthlyRevenue: Cents): Risks {
+export const risksOf = (monthlyRevenue: Cents): Risks => risksAt(monthlyRevenue);
+
+/**
+ * Computes the possible cost of each mistake as if one rate were half as high, to show how much the
+ * total depends on it.
+ */
+export function risksAt(monthlyRevenue: Cents, halved?: Risk): Risks {
+  const of = (risk: Risk) => riskOf(monthlyRevenue, RULES[risk], risk === halved);
   const risks = {
-    duplicatePayroll: riskOf(monthlyRevenue, RULES.duplicatePayroll),
-    fraudulentTransaction: riskOf(monthlyRevenue, RULES.fraudulentTransaction),
-    billingError: riskOf(monthlyRevenue, RULES.billingError),
-    vendorMistake: riskOf(monthlyRevenue, RULES.vendorMistake),
+    duplicatePayroll: of('duplicatePayroll'),
+    fraudulentTransaction: of('fraudulentTransaction'),
+    billingError: of('billingError'),
+    vendorMistake: of('vendorMistake'),
   };
   return { ...risks, total: sumCents(Object.values(risks)) };
 }
 
 /** The text for each risk in e-mails. */
 export const MISTAKES: Readonly<Record<Risk, string>> = {
-  duplicatePayroll: 'A payroll that runs twice',
-  fraudulentTransaction: 'A payment nobody approved',
+  duplicatePayroll: 'Payroll that runs twice',
+  fraudulentTransaction: 'An unapproved payment',
   billingError: 'A bill with the wrong amount',
   vendorMistake: 'A vendor who charges more than agreed',
 };

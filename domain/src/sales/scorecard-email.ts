@@ -22,10 +22,10 @@ const TEXT: EmailText = {
   subject: 'Your Business Health Scorecard',
   title: 'Your Business Health Scorecard',
   paragraphs: [
-    `Your risk score runs from 0 to 100. Go down the list: for each mistake that nobody at your business looks for every week, take its points. Their sum is your score.`,
+    'Your risk score goes from 0 to 100. For each mistake below that your business does not check for every week, add its points. The total is your score.',
   ],
   table: {
-    heads: ['If nobody looks for', 'Points', `Of a ${wholeDollars(EXAMPLE_MONTH)} month`],
+    heads: ['Mistake', 'Points', `At risk per ${wholeDollars(EXAMPLE_MONTH)} of monthly revenue`],
     rows: [
       ...RISKS.map((risk) => [
         MISTAKES[risk],
@@ -36,14 +36,14 @@ const TEXT: EmailText = {
     ],
   },
   notes: [
-    '0 to 25: somebody watches what matters. 26 to 59: one large mistake could pass unseen. 60 and more: begin with payroll, it is the largest.',
-    `Where the points come from: an open model in which the four take up to ${percents.slice(0, -1).join(', ')} and ${percents.at(-1)} percent of a month’s revenue. These are assumptions, not measurements of your business.`,
-    'Daily Snapshot looks for all four, every business morning at ten.',
+    '0 to 25: you check what matters. 26 to 59: you could miss one large mistake. 60 or more: start with payroll, the largest risk.',
+    `The points come from our published risk model. It assumes that these four mistakes cost up to ${percents.slice(0, -1).join('%, ')}% and ${percents.at(-1)}% of a month’s revenue. These are assumptions, not measurements of your business.`,
+    'Daily Snapshot checks for all four, Monday to Friday at 10 AM.',
   ],
   action: 'Start my daily snapshot',
   after:
-    'Somebody asked for this on our site with your address. If that was not you, do nothing: no other mail follows.',
-  ending: 'No more letters from us',
+    'Your address was entered on our website to request this. If that was not you, do nothing. We will not e-mail you again.',
+  ending: 'Stop all e-mail from us',
 };
 
 /** Composes the scorecard that the exit popup promises. */

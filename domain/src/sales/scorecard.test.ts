@@ -47,7 +47,7 @@ describe('the scorecard', () => {
     const { subject, html, text } = scorecardEmail;
     expect(subject).toBe('Your Business Health Scorecard');
     for (const said of [
-      'A payroll that runs twice',
+      'Payroll that runs twice',
       '48',
       '$15,000',
       'All four',
@@ -60,7 +60,7 @@ describe('the scorecard', () => {
       expect(html).toContain(said);
     }
     expect(text).toContain(
-      'A bill with the wrong amount\n  Points: 16\n  Of a $100,000 month: $5,000',
+      'A bill with the wrong amount\n  Points: 16\n  At risk per $100,000 of monthly revenue: $5,000',
     );
   });
 

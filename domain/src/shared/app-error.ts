@@ -6,6 +6,7 @@ export const APP_ERROR_CODES = [
   'not-found',
   'conflict',
   'too-many',
+  'proof-required',
   'unavailable',
   'internal',
 ] as const;
@@ -26,5 +27,17 @@ export class AppError extends Error {
     super(message, options);
     this.name = 'AppError';
     this.code = code;
+  }
+}
+
+/** Asks the browser for a proof of work. See `shared/proof-of-work.ts`. */
+export class ProofRequiredError extends AppError {
+  /** undefined if a proof was refused: the browser sends the request again without it */
+  readonly challenge: string | undefined;
+
+  constructor(message: string, challenge?: string) {
+    super('proof-required', message);
+    this.name = 'ProofRequiredError';
+    this.challenge = challenge;
   }
 }

@@ -7,6 +7,13 @@ export interface Quota {
   readonly withinMs: number;
 }
 
+/** Returns the times of the actions that a limit still counts. */
+export const recentOf = (
+  { withinMs }: Quota,
+  before: readonly Date[],
+  now: Date,
+): readonly Date[] => before.filter((at) => now.getTime() - at.getTime() < withinMs);
+
 /**
  * Counts one more action in a sliding window.
  *
@@ -14,12 +21,12 @@ export interface Quota {
  * @returns the times in the window, including this action; undefined if the limit is reached
  */
 export function countWithinLimit(
-  { most, withinMs }: Quota,
+  quota: Quota,
   before: readonly Date[],
   now: Date,
 ): readonly Date[] | undefined {
-  const recent = before.filter((at) => now.getTime() - at.getTime() < withinMs);
-  return recent.length < most ? [...recent, now] : undefined;
+  const recent = recentOf(quota, before, now);
+  return recent.length < quota.most ? [...recent, now] : undefined;
 }
 
 /**

@@ -8,16 +8,16 @@ export const singleLineSchema = (longest: number) =>
   z
     .string()
     .trim()
-    .max(longest, `Please use ${longest} letters at most.`)
-    .refine((text) => !UNFIT.test(text), 'Please use letters, digits and signs only.');
+    .max(longest, `Use ${longest} characters or fewer.`)
+    .refine((text) => !UNFIT.test(text), 'Use letters, numbers and punctuation only.');
 
 /** Returns a schema for several lines of text. */
 export const multilineSchema = (longest: number) =>
   z
     .string()
     .trim()
-    .max(longest, `Please use ${longest} letters at most.`)
+    .max(longest, `Use ${longest} characters or fewer.`)
     .refine(
       (text) => !UNFIT.test(text.replace(/\r?\n/g, ' ')),
-      'Please use letters, digits and signs only.',
+      'Use letters, numbers and punctuation only.',
     );

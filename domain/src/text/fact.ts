@@ -1,8 +1,14 @@
 import { weekdayOf, type BusinessDate } from '../calendar/business-date.ts';
-import { formatDate, formatDay, weekdayName } from '../calendar/format-date.ts';
+import { formatBriefDay, formatDate, formatDay, weekdayName } from '../calendar/format-date.ts';
 import type { Cents } from '../money/cents.ts';
-import { formatCount, formatMoney, formatPercent } from '../money/format-money.ts';
+import {
+  formatCount,
+  formatMoney,
+  formatPercent,
+  type MoneyFormat,
+} from '../money/format-money.ts';
 import type { PercentTenths } from '../money/ratio.ts';
+import { shortened } from './graphemes.ts';
 
 /** A value that a digest may print. Texts contain no digits, so every figure is a fact. */
 export type Fact = MoneyFact | PercentFact | CountFact | DateFact | NameFact;
@@ -47,40 +53,49 @@ export const percentFact = (percent: PercentTenths): PercentFact => ({ fact: 'pe
 export const countFact = (count: number): CountFact => ({ fact: 'count', count });
 export const dateFact = (date: BusinessDate): DateFact => ({ fact: 'date', date });
 
+/** Joiners and tags stay, because emoji and some scripts consist of them. */
+const UNPRINTABLE =
+  /(?:(?!\u200C|\u200D|[\u{E0020}-\u{E007F}])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\s])+/gu;
+
 /** Returns a name as one line of printable text, cut at a length that fits the layout. */
 export function nameFact(name: string): NameFact {
-  const plain = name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\s]+/gu, ' ').trim();
-  const characters = Array.from(plain);
-  return {
-    fact: 'name',
-    name:
-      characters.length > LONGEST_NAME
-        ? `${characters.slice(0, LONGEST_NAME - 1).join('')}…`
-        : plain || 'no name',
-  };
+  const plain = name.replace(UNPRINTABLE, ' ').trim();
+  return { fact: 'name', name: shortened(plain, LONGEST_NAME) || 'no name' };
 }
 
-/** An alternative format of a fact. */
-export type FactStyle = 'signed' | 'unsigned' | 'short' | 'weekday';
+const MONEY_STYLES = {
+  signed: { sign: 'always' },
+  unsigned: { sign: 'never' },
+  rounded: { precision: 'rounded' },
+  'rounded-signed': { sign: 'always', precision: 'rounded' },
+  'rounded-unsigned': { sign: 'never', precision: 'rounded' },
+} as const satisfies Record<string, MoneyFormat>;
+
+/** An alternative format of a fact. The rounded styles write whole dollars, as prose does. */
+export type FactStyle = keyof typeof MONEY_STYLES | 'short' | 'brief' | 'weekday';
 
 /** Formats a fact: "$1,930.00", "12.5%", "1,466", "Tuesday, March 2". */
 export function formatFact(fact: Fact, style?: FactStyle): string {
   switch (fact.fact) {
     case 'money':
-      return formatMoney(fact.amount, fact.currency, {
-        sign: style === 'signed' ? 'always' : style === 'unsigned' ? 'never' : 'negative',
-      });
+      return formatMoney(fact.amount, fact.currency, moneyFormat(style));
     case 'percent':
       return formatPercent(fact.percent);
     case 'count':
       return formatCount(fact.count);
     case 'date':
       if (style === 'weekday') return weekdayName(weekdayOf(fact.date));
+      if (style === 'brief') return formatBriefDay(fact.date);
       return style === 'short' ? formatDay(fact.date) : formatDate(fact.date);
     case 'name':
       return fact.name;
   }
 }
+
+const moneyFormat = (style: FactStyle | undefined): MoneyFormat =>
+  style === undefined || style === 'short' || style === 'brief' || style === 'weekday'
+    ? {}
+    : MONEY_STYLES[style];
 
 /** Returns every fact inside a structure of facts. */
 export function listFacts(value: unknown): Fact[] {

@@ -1,3 +1,4 @@
+import { isolated } from './graphemes.ts';
 import { formatFact, type Fact, type FactStyle } from './fact.ts';
 
 export type Part = string | Fact | { readonly of: Fact; readonly style: FactStyle } | Sentence;
@@ -26,14 +27,21 @@ export const segmentsOf = ({ parts }: Sentence): Segment[] =>
     return [{ text: formatFact(fact, style), fact: fact.fact }];
   });
 
+/** Returns a sentence as plain text. HTML isolates names with the attribute `dir` instead. */
 export const sentenceText = (sentence: Sentence): string =>
   segmentsOf(sentence)
-    .map(({ text }) => text)
+    .map(({ text, fact }) => (fact === 'name' ? isolated(text) : text))
     .join('');
 
 export const signed = (of: Fact): Part => ({ of, style: 'signed' });
 export const unsigned = (of: Fact): Part => ({ of, style: 'unsigned' });
+/** Whole dollars: "$1,930". Amounts under 100 keep their cents. */
+export const rounded = (of: Fact): Part => ({ of, style: 'rounded' });
+export const roundedSigned = (of: Fact): Part => ({ of, style: 'rounded-signed' });
+export const roundedUnsigned = (of: Fact): Part => ({ of, style: 'rounded-unsigned' });
 export const short = (of: Fact): Part => ({ of, style: 'short' });
+/** "Mar 2" */
+export const brief = (of: Fact): Part => ({ of, style: 'brief' });
 export const weekday = (of: Fact): Part => ({ of, style: 'weekday' });
 
 export const NOTHING = say``;

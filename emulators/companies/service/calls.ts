@@ -37,7 +37,13 @@ export interface Endpoint {
 export interface CallStyle {
   /** Builds the error for a call over the rate limit. */
   readonly rateLimited: (retryAfterSeconds: number) => ServiceError;
-  readonly serverError: (status: number) => ServiceError;
+  readonly serverError: (status: number, message?: string) => ServiceError;
+  /**
+   * Begins a call and returns a function that ends it.
+   *
+   * @throws ServiceError if too many calls are in progress
+   */
+  readonly begin?: (call: Call) => () => void;
   /** Headers of every answer. */
   readonly headersOf?: (call: Call) => Readonly<Record<string, string>>;
 }
@@ -90,6 +96,8 @@ export function callRoutes(
       const { method = '', headers } = request;
       const entry = recordCall(service, { method, path, query }, response);
       const call = { method, path, params, query, headers, body: await readText(request) };
+      const end = style.begin?.(call);
+      if (end) response.once('close', end);
       const fault = service.faults.consumeForCall(`${method} ${path}`);
       entry.fault = fault?.kind ?? null;
       if (fault?.kind === 'resetConnection') return void response.destroy();
@@ -131,7 +139,7 @@ function answerOf(
 ): Answer {
   try {
     if (fault?.kind === 'rateLimit') throw style.rateLimited(fault.retryAfterSeconds);
-    if (fault?.kind === 'serverError') throw style.serverError(fault.status);
+    if (fault?.kind === 'serverError') throw style.serverError(fault.status, fault.message);
     const answer = altered(run(call), call.path, service.alterAnswer);
     return fault?.kind === 'wrongShape' ? applyWrongShape(answer, fault.shape) : answer;
   } catch (error) {

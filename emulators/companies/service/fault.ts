@@ -14,7 +14,10 @@ export type Forgery = (typeof FORGERIES)[number];
 export const WRONG_SHAPES = ['html', 'emptyObject', 'nullObject', 'textAmounts'] as const;
 
 const requestFaultSchema = z.discriminatedUnion('kind', [
-  callFault('serverError', { status: z.int().min(500).max(599).default(503) }),
+  callFault('serverError', {
+    status: z.int().min(500).max(599).default(503),
+    message: z.string().optional(),
+  }),
   callFault('rateLimit', { retryAfterSeconds: z.int().min(1).default(60) }),
   ...COMMON_CALL_FAULTS,
   callFault('wrongShape', { shape: z.enum(WRONG_SHAPES).default('html') }),

@@ -22,7 +22,18 @@ export interface BankTransaction {
   readonly isPending: boolean;
   /** The ID of the pending transaction that this one replaces, if the bank links them. */
   readonly pendingId: string | null;
+  /** Whether Plaid sends it without an amount, against its specification. */
+  readonly lacksAmount?: boolean;
 }
+
+/** Some of Plaid's account subtypes. */
+export type AccountSubtype =
+  | 'checking'
+  | 'savings'
+  | 'credit card'
+  | 'business'
+  | 'mortgage'
+  | 'brokerage';
 
 export interface BankAccount {
   readonly id: string;
@@ -30,12 +41,14 @@ export interface BankAccount {
   readonly officialName: string;
   /** The last digits of the account number. */
   readonly mask: string;
-  readonly type: 'depository' | 'credit';
-  readonly subtype: 'checking' | 'savings' | 'credit card';
+  readonly type: 'depository' | 'credit' | 'loan' | 'investment';
+  readonly subtype: AccountSubtype;
   readonly currency: string;
   /** Most banks do not say who holds an account. */
   readonly holder: 'business' | 'personal' | 'unknown';
-  /** The balance before the first transaction. On a card 0, or the debt as a negative number. */
+  /** The balance before the first transaction. On a card or loan 0, or the debt as a negative number. */
   readonly openingCents: number;
   readonly limitCents: number | null;
+  /** Set once it is closed: whether Plaid still lists its transactions. */
+  readonly closed?: { readonly listsTransactions: boolean } | null;
 }

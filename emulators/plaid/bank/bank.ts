@@ -43,11 +43,12 @@ export class Bank {
     this.#statement = statement;
   }
 
-  renameAccount(mask: string, name: string): void {
+  /** @param to the changed facts of the account */
+  changeAccount(mask: string, to: Partial<BankAccount>): void {
     const index = this.accounts.findIndex((account) => account.mask === mask);
     const account = this.accounts[index];
     if (!account) throw new Error(`${this.name} has no account ${mask}.`);
-    this.accounts[index] = { ...account, name, officialName: name };
+    this.accounts[index] = { ...account, ...to };
   }
 
   /** Returns all transactions as of a day, in the order of the statement. */

@@ -14,6 +14,7 @@ export const TRANSFER_IN = category('TRANSFER_IN', 'ACCOUNT_TRANSFER');
 const DEPOSIT = category('TRANSFER_IN', 'DEPOSIT');
 /** Venmo, Cash App, Zelle and others. */
 const FROM_APPS = category('TRANSFER_IN', 'TRANSFER_IN_FROM_APPS');
+const TO_APPS = category('TRANSFER_OUT', 'TRANSFER_OUT_FROM_APPS');
 const CASH_WITHDRAWAL = category('TRANSFER_OUT', 'WITHDRAWAL');
 const INCOME = category('INCOME', 'OTHER_INCOME');
 const BANK_FEE = category('BANK_FEES', 'OTHER_BANK_FEES');
@@ -56,7 +57,7 @@ export function categoryOf(kind: string, name: string, cents: number): FinanceCa
   if (kind === 'transfer') return cents < 0 ? TRANSFER_OUT : TRANSFER_IN;
   if (kind === 'fee') return BANK_FEE;
   if (kind === 'cash_deposit') return DEPOSIT;
-  if (kind === 'app_payment') return FROM_APPS;
+  if (kind === 'app_payment') return cents < 0 ? TO_APPS : FROM_APPS;
   if (kind === 'cash_withdrawal') return CASH_WITHDRAWAL;
   if (cents > 0 && (kind === 'sale' || kind === 'other_income')) return INCOME;
   return BY_WORDS.find(([words]) => words.test(name.toLowerCase()))?.[1] ?? OTHER;

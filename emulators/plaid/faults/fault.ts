@@ -26,6 +26,7 @@ const requestFaultSchema = z.discriminatedUnion('kind', [
   callFault('error', {
     type: z.enum(['API_ERROR', 'INSTITUTION_ERROR', 'ITEM_ERROR', 'TRANSACTIONS_ERROR']),
     code: z.string().regex(/^[A-Z_]+$/),
+    message: z.string().default('this error was set by a fault'),
   }),
   /** Plaid sends no retry-after header, but proxies in front of it may. */
   callFault('rateLimit', { retryAfterSeconds: z.number().int().min(1).optional() }),

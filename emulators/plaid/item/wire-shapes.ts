@@ -9,7 +9,14 @@ import type { Item } from './item.ts';
 const money = (cents: number): number => cents / 100;
 
 /** Builds a transaction. Money out is positive on every account. */
-export function toWireTransaction(
+export function toWireTransaction(item: Item, listed: ItemTransaction): Wire<Transaction> {
+  const whole = wholeTransaction(item, listed);
+  if (!listed.transaction.lacksAmount) return whole;
+  const { amount: _, ...rest } = whole;
+  return rest as Wire<Transaction>;
+}
+
+function wholeTransaction(
   item: Item,
   { transactionId, transaction }: ItemTransaction,
 ): Wire<Transaction> {
@@ -73,6 +80,7 @@ export function toWireTransaction(
     personal_finance_category: transaction.category && {
       ...transaction.category,
       confidence_level: 'HIGH',
+      version: 'v2',
     },
     transaction_code: null,
     transaction_id: transactionId,
@@ -90,12 +98,12 @@ export function toWireAccount(
   // The time of the last successful update.
   const asOf = item.lastSuccessAt ?? item.facts.createdAt;
   const { currentCents, availableCents } = item.facts.bank.balance(account, bankDay(asOf));
-  const isCard = account.type === 'credit';
+  const isDebt = account.type === 'credit' || account.type === 'loan';
   return {
     account_id: accountId,
     balances: {
-      available: money(availableCents),
-      current: money(isCard ? -currentCents + 0 : currentCents),
+      available: account.type === 'loan' ? null : money(availableCents),
+      current: money(isDebt ? -currentCents + 0 : currentCents),
       iso_currency_code: account.currency,
       limit: account.limitCents === null ? null : money(account.limitCents),
       unofficial_currency_code: null,
@@ -115,8 +123,11 @@ export function toWireAccount(
   };
 }
 
+/** "Closed accounts are not returned." */
 export const toWireAccounts = (item: Item): Wire<AccountBase>[] =>
-  item.accounts.map(({ account, accountId }) => toWireAccount(item, account, accountId));
+  item.accounts
+    .filter(({ account }) => !account.closed)
+    .map(({ account, accountId }) => toWireAccount(item, account, accountId));
 
 /**
  * Builds the accounts of some transactions. "Only accounts that have associated transactions will be

@@ -48,14 +48,57 @@ it('shares once when the form is sent several times', async () => {
   ] as const;
   await post(form);
   const before = await session();
-  expect((await post(form)).status).toBe(303);
+  expect((await post(form)).status).toBe(200);
   expect(await session()).toEqual(before);
+});
+
+it('shows the return address only to the browser that finishes', async () => {
+  const seen = async (answer: Response) =>
+    JSON.stringify([[...answer.headers], await answer.text()]);
+  const form = [
+    ['bank', BANK],
+    ['account', `${BANK}-0001`],
+    ['action', 'share'],
+  ] as const;
+  const pages = [
+    await seen(await fetch(url)),
+    await seen(await fetch(`${url}?bank=${BANK}`)),
+    await seen(await post([['action', 'share']])),
+    await seen(
+      await post([
+        ['bank', BANK],
+        ['action', 'fail'],
+      ]),
+    ),
+  ];
+  expect((await post(form)).headers.get('location')).toBe(RETURN_URL);
+  pages.push(await seen(await fetch(url)), await seen(await post(form)));
+  for (const page of pages) expect(page).not.toContain(new URL(RETURN_URL).pathname);
 });
 
 it('redirects without sharing when the owner exits', async () => {
   const answer = await post([['action', 'exit']]);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, RETURN_URL]);
   expect((await session())?.exit).toMatchObject({ error: null });
+});
+
+it('opens again after an exit, as another session with the same return address', async () => {
+  expect((await post([['action', 'exit']])).headers.get('location')).toBe(RETURN_URL);
+  expect(await (await fetch(url)).text()).toContain('Choose your bank');
+  const form = [
+    ['bank', BANK],
+    ['account', `${BANK}-0001`],
+    ['action', 'share'],
+  ] as const;
+  expect((await post(form)).headers.get('location')).toBe(RETURN_URL);
+  const { link_sessions: sessions = [] } = (
+    await emulator.plaid.linkTokenGet({ link_token: linkToken })
+  ).data;
+  expect(sessions.map(({ exit, results }) => [exit !== null, results !== null])).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+  expect(new Set(sessions.map(({ link_session_id: id }) => id)).size).toBe(2);
 });
 
 it('asks again when no account is chosen or the password is wrong', async () => {

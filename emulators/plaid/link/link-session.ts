@@ -30,10 +30,20 @@ export type Outcome =
     }
   | { readonly kind: 'left'; readonly bank: Bank | undefined; readonly error: PlaidError | null };
 
-/** A link token and its visit to the Link page. */
-export interface LinkToken {
-  readonly token: string;
+/** A visit to the Link page. */
+export interface LinkSession {
   readonly sessionId: string;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+  readonly outcome: Outcome | null;
+}
+
+/** A link token with its current visit to the Link page. */
+export interface LinkToken extends LinkSession {
+  readonly token: string;
+  /** Visits that ended without sharing. The link can be opened again after them. */
+  readonly earlier: LinkSession[];
+  sessionId: string;
   /** The ID in the address of the page. */
   readonly pageId: string;
   readonly request: LinkRequest;
@@ -55,8 +65,13 @@ const bareError = (error: PlaidError | null) => error && { ...error.body };
  * Returns the sessions of a link token. A token whose page was opened has one. Only integrations from
  * before Hosted Link have `on_success`.
  */
-export function linkSessionsOf(link: LinkToken): Wire<LinkTokenGetSessionsResponse>[] {
-  const { outcome, sessionId, startedAt, finishedAt } = link;
+export const linkSessionsOf = (link: LinkToken): Wire<LinkTokenGetSessionsResponse>[] =>
+  [...link.earlier, link].flatMap((session) => shownSession(link, session));
+
+function shownSession(
+  link: LinkToken,
+  { outcome, sessionId, startedAt, finishedAt }: LinkSession,
+): Wire<LinkTokenGetSessionsResponse>[] {
   if (!startedAt) return [];
   const session = {
     link_session_id: sessionId,

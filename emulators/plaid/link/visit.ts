@@ -23,6 +23,7 @@ export function createLink(team: Team, request: LinkRequest, item: Item | undefi
   const link: LinkToken = {
     token: team.ids.nextToken('link'),
     sessionId: team.ids.next('link session'),
+    earlier: [],
     pageId: team.ids.next('page'),
     request,
     item,
@@ -50,6 +51,20 @@ export function findLink(team: Team, token: string): LinkToken {
     throw invalidInput('INVALID_LINK_TOKEN', 'link token has expired');
   }
   return link;
+}
+
+/**
+ * Starts another visit if the last one ended without sharing. Anyone who has the link can open it,
+ * also after another person has exited.
+ */
+export function openAgain(team: Team, link: LinkToken): void {
+  if (link.outcome?.kind !== 'left' || link.pageEndsAt <= team.now()) return;
+  const { sessionId, startedAt, finishedAt, outcome } = link;
+  link.earlier.push({ sessionId, startedAt, finishedAt, outcome });
+  link.sessionId = team.ids.next('link session');
+  link.startedAt = null;
+  link.finishedAt = null;
+  link.outcome = null;
 }
 
 /** Returns whether the page can still be used. */

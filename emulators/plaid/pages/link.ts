@@ -19,7 +19,7 @@ export interface Visit {
   readonly path: string;
   /** The application that requests the accounts. */
   readonly clientName: string;
-  /** The address to which the visit returns. */
+  /** The address to which only the browser that finishes the visit is sent. No page shows it. */
   readonly returnUrl: string | undefined;
 }
 
@@ -65,6 +65,9 @@ const KINDS: Readonly<Record<BankAccount['subtype'], string>> = {
   checking: 'Checking',
   savings: 'Savings',
   'credit card': 'Credit card',
+  business: 'Loan',
+  mortgage: 'Mortgage',
+  brokerage: 'Brokerage',
 };
 
 const choice = ({ id, name, mask, subtype }: BankAccount): Html =>
@@ -144,10 +147,6 @@ export const visitEndedPage = (visit: Visit | undefined): Html =>
               : 'The address is not complete, or too old.'
           }
         </p>
-        ${
-          visit?.returnUrl !== undefined &&
-          html`<p class="back"><a class="button" href="${visit.returnUrl}">Back</a></p>`
-        }
       </section>
     </main>`,
   );

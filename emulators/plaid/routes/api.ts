@@ -87,10 +87,7 @@ export function createApi(team: Team): Listener {
       case 'serverError':
         return refusal(entry, internalError(fault.status));
       case 'error':
-        return refusal(
-          entry,
-          new PlaidError({ ...fault, message: 'this error was set by a fault' }),
-        );
+        return refusal(entry, new PlaidError(fault));
       case 'rateLimit': {
         const { retryAfterSeconds: seconds } = fault;
         const headers = seconds === undefined ? {} : { 'retry-after': `${seconds}` };

@@ -4,7 +4,7 @@ import { sendNothing } from '@daily-snapshot/emulator-support/http/answer';
 import { route, type Route } from '@daily-snapshot/emulator-support/http/router';
 import { bankDay, daysLater } from '../bank/bank-day.ts';
 import { Bank } from '../bank/bank.ts';
-import type { BankAccount, BankTransaction } from '../bank/bank-transaction.ts';
+import type { AccountSubtype, BankAccount, BankTransaction } from '../bank/bank-transaction.ts';
 import { pollBank } from '../item/lifecycle.ts';
 import type { Team } from '../team.ts';
 import { invalidField } from '../wire/plaid-error.ts';
@@ -14,7 +14,17 @@ import { readAs } from './control-body.ts';
 const cents = z.int().min(-1e12).max(1e12);
 const date = z.iso.date();
 
-const SUBTYPES = ['checking', 'savings', 'credit card'] as const;
+/** Plaid's account type of each subtype. */
+const TYPES = {
+  checking: 'depository',
+  savings: 'depository',
+  'credit card': 'credit',
+  business: 'loan',
+  mortgage: 'loan',
+  brokerage: 'investment',
+} as const satisfies Record<AccountSubtype, BankAccount['type']>;
+
+const SUBTYPES = Object.keys(TYPES) as [AccountSubtype, ...AccountSubtype[]];
 
 const accountSchema = z.strictObject({
   subtype: z.enum(SUBTYPES),
@@ -32,7 +42,11 @@ const bankSchema = z.strictObject({
   hasPersistentIds: z.boolean().default(false),
 });
 
-const accountChangeSchema = z.strictObject({ name: z.string().min(1) });
+const accountChangeSchema = z.strictObject({
+  name: z.string().min(1).optional(),
+  /** Null opens it again. */
+  closed: z.strictObject({ listsTransactions: z.boolean() }).nullish(),
+});
 
 const bankStatusSchema = z.strictObject({ status: z.enum(['well', 'silent', 'down']) });
 
@@ -48,11 +62,15 @@ const transactionSchema = z.strictObject({
   merchant: z.string().nullable().default(null),
   category: z.strictObject({ primary: z.string(), detailed: z.string() }).nullable().default(null),
   isPending: z.boolean().default(false),
+  /** Sends it without an amount, which no reader can understand. */
+  lacksAmount: z.boolean().default(false),
 });
 const transactionsSchema = z.strictObject({ transactions: z.array(transactionSchema).max(20_000) });
 
 const changeSchema = z.strictObject({
   cents: cents.optional(),
+  /** The mask of the account to which the transaction moves. */
+  mask: z.string().optional(),
   date: date.optional(),
   name: z.string().min(1).optional(),
   merchant: z.string().nullable().optional(),
@@ -71,14 +89,15 @@ type TransactionInput = z.infer<typeof transactionSchema>;
 
 function accountOf(bankId: string, input: AccountInput): BankAccount {
   const { subtype, mask, currency, holder, openingCents } = input;
-  const isCard = subtype === 'credit card';
+  const type = TYPES[subtype];
+  const isCard = type === 'credit';
   const name = input.name ?? `Business ${isCard ? 'Card' : subtype}`;
   return {
     id: `${bankId}-${mask}`,
     name,
     officialName: name,
     mask,
-    type: isCard ? 'credit' : 'depository',
+    type,
     subtype,
     currency,
     holder,
@@ -87,26 +106,29 @@ function accountOf(bankId: string, input: AccountInput): BankAccount {
   };
 }
 
+/** Returns the account with a mask, or the first account if there is no mask. */
+function accountWith(bank: Bank, mask: string | undefined): BankAccount {
+  const account = bank.accounts.find((one) => mask === undefined || one.mask === mask);
+  if (!account) throw invalidField(`${bank.name} has no account ${mask}.`);
+  return account;
+}
+
 const transactionOf = (
   bank: Bank,
   { id, mask, ...input }: TransactionInput,
   fresh: string,
   day: string,
 ): BankTransaction => {
-  const account = bank.accounts.find((one) => mask === undefined || one.mask === mask);
-  if (!account) throw invalidField(`${bank.name} has no account ${mask}.`);
-  const { cents: amount, date: bookedDate = day, name, merchant, category, isPending } = input;
+  const account = accountWith(bank, mask);
+  const { cents: amount, date: bookedDate = day, ...facts } = input;
   return {
     id: id ?? fresh,
     accountId: account.id,
     cents: amount,
     date: bookedDate,
     authorizedDate: bookedDate,
-    name,
-    merchant,
-    category,
+    ...facts,
     channel: 'in store',
-    isPending,
     pendingId: null,
   };
 };
@@ -146,8 +168,11 @@ export function bankControls(team: Team): readonly Route[] {
     }),
     route('PUT /_control/banks/:bank/accounts/:mask', async ({ request, response, params }) => {
       const bank = team.bank(params.bank);
-      const { name } = await readAs(accountChangeSchema, request);
-      bank.renameAccount(params.mask ?? '', name);
+      const { name, closed } = await readAs(accountChangeSchema, request);
+      bank.changeAccount(params.mask ?? '', {
+        ...(name !== undefined && { name, officialName: name }),
+        ...(closed !== undefined && { closed }),
+      });
       sendNothing(response);
     }),
     route('PUT /_control/banks/:bank', async ({ request, response, params }) => {
@@ -170,10 +195,18 @@ export function bankControls(team: Team): readonly Route[] {
     }),
     route('PATCH /_control/banks/:bank/transactions/:id', async ({ request, response, params }) => {
       const bank = team.bank(params.bank);
-      const { cents: amount, date: day, name, merchant } = await readAs(changeSchema, request);
+      const {
+        cents: amount,
+        mask,
+        date: day,
+        name,
+        merchant,
+      } = await readAs(changeSchema, request);
       const transaction = findTransaction(bank, params.id);
+      const account = mask === undefined ? transaction.accountId : accountWith(bank, mask).id;
       bank.put({
         ...transaction,
+        accountId: account,
         cents: amount ?? transaction.cents,
         date: day ?? transaction.date,
         name: name ?? transaction.name,

@@ -4,7 +4,7 @@ import { sendPage } from '@daily-snapshot/emulator-support/pages/page-answer';
 import { route, type Route } from '@daily-snapshot/emulator-support/http/router';
 import type { Bank } from '../bank/bank.ts';
 import type { LinkToken } from '../link/link-session.ts';
-import { bankIsDown, cannotSignIn, isOpen, leave, share } from '../link/visit.ts';
+import { bankIsDown, cannotSignIn, isOpen, leave, openAgain, share } from '../link/visit.ts';
 import { accountsPage, banksPage, failurePage, visitEndedPage, type Visit } from '../pages/link.ts';
 import type { Team } from '../team.ts';
 import { readForm } from './answer.ts';
@@ -26,6 +26,7 @@ export function linkPageRoutes(team: Team): readonly Route[] {
   return [
     route('GET /hl/:page', ({ response, path, query, params: { page } }) => {
       const link = find(page);
+      if (link) openAgain(team, link);
       if (!link || !isOpen(team, link)) {
         sendPage(response, link ? 200 : 404, visitEndedPage(link && visitOf(path, link)));
         return;
@@ -48,8 +49,8 @@ export function linkPageRoutes(team: Team): readonly Route[] {
         visit.returnUrl === undefined
           ? sendPage(response, 200, visitEndedPage(visit))
           : seeOther(response, visit.returnUrl);
-      // A second submission of the form has no effect.
-      if (!isOpen(team, link)) return isDone();
+      // Only the browser that finishes the visit learns the return address.
+      if (!isOpen(team, link)) return sendPage(response, 200, visitEndedPage(visit));
       link.startedAt ??= team.now();
       const isUpdate = link.item !== undefined;
       const bank = chosen(link, form.get('bank'));

@@ -6,6 +6,7 @@ import type {
   TransactionsSyncResponse,
 } from 'plaid';
 import { z } from 'zod';
+import type { Item } from '../item/item.ts';
 import { syncPage } from '../item/sync.ts';
 import { toWireAccountsOf, toWireItem, toWireTransaction } from '../item/wire-shapes.ts';
 import type { Team } from '../team.ts';
@@ -31,6 +32,10 @@ const getSchema = z.strictObject({
   end_date: z.iso.date(),
   options: z.strictObject({ count, offset: z.int().min(0).optional() }).optional(),
 } satisfies ParamShape<TransactionsGetRequest>);
+
+/** Whether `/transactions/get` lists the transactions of an account, which may be closed. */
+const isListed = ({ facts }: Item, bankAccountId: string): boolean =>
+  facts.bank.accounts.find(({ id }) => id === bankAccountId)?.closed?.listsTransactions ?? true;
 
 export const transactionEndpoints = (team: Team): readonly Endpoint[] => [
   endpoint('/transactions/sync', syncSchema, (params): Answer<TransactionsSyncResponse> => {
@@ -58,6 +63,7 @@ export const transactionEndpoints = (team: Team): readonly Endpoint[] => [
     const { start_date: from, end_date: to, options } = params;
     const transactions = [...item.log.transactions]
       .filter(({ transaction }) => from <= transaction.date && transaction.date <= to)
+      .filter(({ transaction }) => isListed(item, transaction.accountId))
       .toSorted((a, b) => (a.transaction.date < b.transaction.date ? 1 : -1));
     const { offset = 0, count: most = 100 } = options ?? {};
     const some = transactions.slice(offset, offset + most);

@@ -128,8 +128,12 @@ const companyInfo = ({ profile }: CompanyBooks, { realm, id }: Call['params']): 
   };
 };
 
-const preferences: Handler = ({ profile }) => ({
+const preferences: Handler = ({ profile, shippingAccount }) => ({
   Preferences: {
+    SalesFormsPrefs: {
+      AllowShipping: shippingAccount !== undefined,
+      ...(shippingAccount !== undefined && { DefaultShippingAccount: shippingAccount }),
+    },
     AccountingInfoPrefs: { TrackDepartments: false },
     ReportPrefs: { ReportBasis: 'Accrual' },
     CurrencyPrefs: { MultiCurrencyEnabled: false, HomeCurrency: { value: profile.currency } },

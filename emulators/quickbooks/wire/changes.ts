@@ -32,9 +32,13 @@ export function changesSince(books: CompanyBooks, { entities, since, now }: Chan
     const found = books
       .documents()
       .filter(({ kind, updatedAt }) => ENTITY_OF[kind] === entity && updatedAt >= since)
-      // Newest first. Intuit does not document which objects it leaves out, and losing the oldest
-      // does the most harm.
-      .toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
+      // Deleted objects follow all others, so a truncated answer loses them first. Intuit does not
+      // document which other objects it leaves out, and losing the oldest does the most harm.
+      .toSorted(
+        (a, b) =>
+          Number(a.state === 'deleted') - Number(b.state === 'deleted') ||
+          b.updatedAt.getTime() - a.updatedAt.getTime(),
+      )
       .slice(0, left);
     left -= found.length;
     if (found.length === 0) return {};

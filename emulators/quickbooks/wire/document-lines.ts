@@ -15,8 +15,13 @@ export class LineWriter {
     this.#accountRef = accountRef;
   }
 
-  /** Returns the lines of a sale, with the lines of a bundle inside of its line, and the subtotal. */
-  sales(lines: readonly DocumentLine[]): Line[] {
+  /**
+   * Returns the lines of a sale, with the lines of a bundle inside of its line, the subtotal and the
+   * shipping. The line of shipping names an item that is in no list, and no account.
+   */
+  sales(all: readonly DocumentLine[]): Line[] {
+    const isShipping = ({ account }: DocumentLine) => account === this.#books.shippingAccount;
+    const lines = all.filter((line) => !isShipping(line));
     const written: Line[] = [];
     for (const { bundle, inside } of inBundles(lines)) {
       const details = inside.map((line) => this.#sale(line));
@@ -41,7 +46,12 @@ export class LineWriter {
       DetailType: 'SubTotalLineDetail',
       SubTotalLineDetail: {},
     };
-    return [...written, subTotal];
+    const shipping = all.filter(isShipping).map((line): Line => ({
+      Amount: amountOf(line),
+      DetailType: 'SalesItemLineDetail',
+      SalesItemLineDetail: { ItemRef: { value: 'SHIPPING_ITEM_ID' } },
+    }));
+    return [...written, subTotal, ...shipping];
   }
 
   expenses(lines: readonly DocumentLine[]): Line[] {

@@ -167,7 +167,7 @@ export class EntityWriter {
 
   document(document: CompanyDocument): Transaction & TransactionBody {
     const { id, version, date, createdAt, updatedAt, state, memo, currency } = document;
-    const note = state === 'voided' ? 'Voided' : memo;
+    const note = state === 'voided' ? ['Voided', memo].filter(Boolean).join(' - ') : memo;
     return {
       ...this.#body(state === 'voided' ? emptied(document) : document),
       domain: 'QBO',
@@ -315,6 +315,7 @@ export class EntityWriter {
   }
 
   #deposit(deposit: Deposit): TransactionBody {
+    const { cashBack } = deposit;
     const undeposited = this.#accountRef(this.#books.defaultAccounts.undeposited);
     const collected = deposit.collected.map(({ document, cents }): Line => ({
       Amount: decimal(cents),
@@ -345,6 +346,13 @@ export class EntityWriter {
       DepositToAccountRef: this.#accountRef(deposit.account),
       TotalAmt: decimal(totalOf(deposit)),
       Line: [...collected, ...own],
+      ...(cashBack && {
+        CashBack: {
+          AccountRef: this.#accountRef(cashBack.account),
+          Amount: decimal(cashBack.cents),
+          Memo: cashBack.description,
+        },
+      }),
     };
   }
 
@@ -364,7 +372,8 @@ export class EntityWriter {
   #journal(journal: Journal): TransactionBody {
     return {
       Adjustment: false,
-      TotalAmt: decimal(totalOf(journal)),
+      // Documented as "always zero".
+      TotalAmt: 0,
       Line: journal.lines.map(({ account, cents, description }, index): Line => ({
         Id: String(index),
         Description: description,
@@ -398,7 +407,10 @@ export class EntityWriter {
   }
 }
 
-/** Returns a voided document with all amounts set to zero. It keeps its lines. */
+/**
+ * Returns a voided document with all amounts set to zero. It keeps its lines, except the links of a
+ * payment.
+ */
 function emptied(document: CompanyDocument): CompanyDocument {
   const empty = <L extends { readonly cents: number }>(lines: readonly L[]) =>
     lines.map((line) => ({ ...line, cents: 0 }));
@@ -409,5 +421,6 @@ function emptied(document: CompanyDocument): CompanyDocument {
     ...('cents' in document && { cents: 0 }),
     ...('links' in document && { links: [] }),
     ...('collected' in document && { collected: [] }),
+    ...('cashBack' in document && { cashBack: undefined }),
   } as CompanyDocument;
 }

@@ -139,6 +139,11 @@ export interface TransactionBody {
   /** Absent except in a refund on a card. */
   readonly Credit?: boolean;
   readonly Adjustment?: boolean;
+  readonly CashBack?: {
+    readonly AccountRef: ReferenceType;
+    readonly Amount?: Decimal;
+    readonly Memo?: string;
+  };
 }
 
 export interface AccountEntity extends IntuitEntity {

@@ -73,9 +73,7 @@ export const unimplemented = (what: string): ServiceError =>
     message: `The QuickBooks emulator does not implement ${what}.`,
   });
 
-export const serverError = (status: number): ServiceError =>
-  fault(status, {
-    type: 'SystemFault',
-    code: '10000',
-    message: 'An application error has occurred',
-  });
+export const serverError = (
+  status: number,
+  message = 'An application error has occurred',
+): ServiceError => fault(status, { type: 'SystemFault', code: '10000', message });

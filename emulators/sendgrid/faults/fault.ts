@@ -25,6 +25,9 @@ const selection = {
 const fault = <Kind extends string, Shape extends z.core.$ZodShape>(kind: Kind, shape: Shape) =>
   z.strictObject({ kind: z.literal(kind), ...selection, ...shape });
 
+/** The header `Retry-After` of an answer: seconds, or an HTTP date. */
+const retryAfter = { retryAfter: z.string().min(1).optional() };
+
 const HTML = '<html><body><h1>Something is wrong</h1></body></html>';
 
 /** Faults of the answers of mail/send. */
@@ -34,10 +37,14 @@ const requestFaultSchema = z.discriminatedUnion('kind', [
   /** The connection breaks and nothing is sent. */
   fault('resetConnection', {}),
   fault('refuse', {
-    status: z.int().min(400).max(499).default(403),
+    status: z.union([z.int().min(400).max(499), z.literal(503)]).default(403),
     message: z.string().default('access forbidden'),
+    ...retryAfter,
   }),
-  fault('rateLimit', { resetSeconds: z.int().min(1).max(86_400).default(60) }),
+  fault('rateLimit', {
+    resetSeconds: z.int().min(1).max(86_400).default(60),
+    ...retryAfter,
+  }),
   fault('serverError', {
     status: z.int().min(500).max(599).default(500),
     isAccepted: z.boolean().default(false),

@@ -7,6 +7,7 @@ import { ApiError, apiError } from '../api-error.ts';
 import { sendJson } from './answer.ts';
 import { sendMail } from './mail-send.ts';
 import { scheduledSendRoutes } from './scheduled-sends.ts';
+import { settingsRoutes } from './settings.ts';
 import { suppressionRoutes } from './suppressions.ts';
 
 /** Creates the listener of all paths below `/v3/`. */
@@ -17,6 +18,7 @@ export function createApi(account: Account): Listener {
     route('GET /v3/scopes', ({ response }) => sendJson(response, 200, { scopes })),
     ...scheduledSendRoutes(account),
     ...suppressionRoutes(account),
+    ...settingsRoutes(account),
   ];
 
   const authorize = ({ authorization = '' }: IncomingMessage['headers']) => {

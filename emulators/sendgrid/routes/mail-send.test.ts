@@ -241,6 +241,17 @@ describe('fault', () => {
   });
 
   it.each([
+    [{ kind: 'refuse', status: 503, retryAfter: '20' }, 503],
+    [{ kind: 'rateLimit', retryAfter: 'Tue, 24 Nov 2026 16:01:00 GMT' }, 429],
+  ])('%j answers with Retry-After', async (fault, status) => {
+    await emulator.addFault(fault);
+    const response = await emulator.send(plainMail());
+    expect(response.status).toBe(status);
+    expect(response.headers.get('retry-after')).toBe(fault.retryAfter);
+    expect(await emulator.messages()).toEqual([]);
+  });
+
+  it.each([
     [false, 0],
     [true, 1],
   ])('serverError answers 503; e-mail sent: %s', async (isAccepted, count) => {

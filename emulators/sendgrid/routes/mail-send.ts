@@ -25,6 +25,10 @@ const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000);
 
 const breakOff = ({ request }: Exchange) => void request.socket.resetAndDestroy();
 
+function setRetryAfter({ response }: Exchange, retryAfter: string | undefined): void {
+  if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
+}
+
 /**
  * Answers as a fault states.
  *
@@ -44,8 +48,10 @@ async function fail(
     case 'resetConnection':
       return breakOff(exchange);
     case 'refuse':
+      setRetryAfter(exchange, fault.retryAfter);
       throw apiError(fault.status, fault.message);
     case 'rateLimit':
+      setRetryAfter(exchange, fault.retryAfter);
       exchange.response.setHeader('X-RateLimit-Remaining', 0);
       exchange.response.setHeader('X-RateLimit-Reset', secondsOf(now) + fault.resetSeconds);
       throw apiError(429, 'too many requests');

@@ -11,6 +11,7 @@ import { FORGERIES } from '../webhooks/forgery.ts';
 const requestFaultSchema = z.discriminatedUnion('kind', [
   callFault('serverError', {
     status: z.int().min(500).max(599).default(500),
+    message: z.string().default('An error occurred while processing this request.'),
     /** The call is executed anyway, and the error is stored for its idempotency key. */
     isExecuted: z.boolean().default(false),
   }),

@@ -31,10 +31,8 @@ const errorAnswer = (error: StripeError): Answer => ({
  */
 const isStored = ({ status }: Answer): boolean => status < 400 || status === 402 || status >= 500;
 
-const serverError = (status: number) =>
-  new StripeError(status, 'An error occurred while processing this request.', {
-    type: 'api_error',
-  });
+const serverError = (status: number, message: string) =>
+  new StripeError(status, message, { type: 'api_error' });
 
 /** Creates the listener of all paths below `/v1/`. */
 export function createApi(account: Account): Listener {
@@ -71,7 +69,7 @@ export function createApi(account: Account): Listener {
     } catch (error) {
       if (error instanceof StripeError) return errorAnswer(error);
       console.error(error);
-      return errorAnswer(serverError(500));
+      return errorAnswer(serverError(500, 'An error occurred while processing this request.'));
     }
   };
 
@@ -83,7 +81,10 @@ export function createApi(account: Account): Listener {
     switch (fault?.kind) {
       case 'serverError': {
         if (fault.isExecuted) work();
-        return { answer: errorAnswer(serverError(fault.status)), isStored: fault.isExecuted };
+        return {
+          answer: errorAnswer(serverError(fault.status, fault.message)),
+          isStored: fault.isExecuted,
+        };
       }
       case 'rateLimit':
         return {

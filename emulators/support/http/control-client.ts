@@ -14,7 +14,10 @@ export class ControlClient {
   async ask<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(`${this.address}/_control${path}`, {
       method,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(text);

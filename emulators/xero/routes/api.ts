@@ -6,13 +6,11 @@ import { filterBy, modifiedSince } from '../wire/filter.ts';
 import { profitReport } from '../wire/profit-report.ts';
 import { ResourceWriter, type Listed, type Resource } from '../wire/resources.ts';
 import { dateOf } from '../wire/values.ts';
-import { invalid, limited, notAuthorized, notInScope, unimplemented } from '../wire/xero-error.ts';
+import { invalid, notAuthorized, notInScope, unimplemented } from '../wire/xero-error.ts';
+import type { Meter } from './meter.ts';
 import { holderOf } from './oauth.ts';
 
-export const CALLS_A_MINUTE = 60;
-const CALLS_A_DAY = 5000;
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const DAY_MS = 24 * 60 * 60_000;
 
 const DEFAULT_PAGE = 100;
 const MAX_PAGE = 1000;
@@ -61,9 +59,7 @@ interface Organisation {
   readonly writer: ResourceWriter;
 }
 
-export function accountingEndpoints(service: BooksService, callsAMinute: number): Endpoint[] {
-  const meter = new Meter(service, callsAMinute);
-
+export function accountingEndpoints(service: BooksService, meter: Meter): Endpoint[] {
   const serving =
     (scope: string, handle: (organisation: Organisation, call: Call) => object) =>
     (call: Call): Answer => {
@@ -170,52 +166,5 @@ function reportOf({ tenant, books }: Organisation, query: URLSearchParams, now: 
   if (days > 365) throw invalid('The period of the report is longer than 365 days.');
   const basis = query.get('paymentsOnly') === 'true' ? 'cash' : 'accrual';
   const isStandard = query.get('standardLayout') === 'true';
-  return profitReport(books, { tenant, basis, from, to, isStandard }, now);
-}
-
-interface Count {
-  since: number;
-  count: number;
-}
-
-/** The rate limit of 60 calls per minute and 5,000 per day for each organization. */
-class Meter {
-  readonly #service: BooksService;
-  readonly #callsAMinute: number;
-  readonly #minutes = new Map<string, Count>();
-  readonly #days = new Map<string, Count>();
-
-  constructor(service: BooksService, callsAMinute: number) {
-    this.#service = service;
-    this.#callsAMinute = callsAMinute;
-  }
-
-  /**
-   * Counts a call.
-   *
-   * @returns headers with the number of calls left
-   * @throws ServiceError 429
-   */
-  count(tenant: string): Readonly<Record<string, string>> {
-    const minute = this.#add(this.#minutes, tenant, MINUTE_MS);
-    const day = this.#add(this.#days, tenant, DAY_MS);
-    const now = this.#service.now().getTime();
-    const left = (since: number, lengthMs: number) => Math.ceil((since + lengthMs - now) / 1000);
-    if (day.count > CALLS_A_DAY) throw limited('day', left(day.since, DAY_MS));
-    if (minute.count > this.#callsAMinute) throw limited('minute', left(minute.since, MINUTE_MS));
-    return {
-      'x-minlimit-remaining': String(this.#callsAMinute - minute.count),
-      'x-daylimit-remaining': String(CALLS_A_DAY - day.count),
-    };
-  }
-
-  #add(counts: Map<string, Count>, tenant: string, lengthMs: number): Count {
-    const now = this.#service.now().getTime();
-    const previous = counts.get(tenant);
-    const current =
-      previous && now - previous.since < lengthMs ? previous : { since: now, count: 0 };
-    current.count += 1;
-    counts.set(tenant, current);
-    return current;
-  }
+  return { Reports: [profitReport(books, { tenant, basis, from, to, isStandard }, now)] };
 }

@@ -56,6 +56,26 @@ export function oauthEndpoints(service: BooksService): Endpoint[] {
   const connectionOf = ({ id }: Grant, tenant: string) => guidOf('connection', id, tenant);
   return [
     {
+      // https://openid.net/specs/openid-connect-discovery-1_0.html
+      pattern: 'GET /.well-known/openid-configuration',
+      run: ({ headers }) => {
+        const address = `http://${headers.host}`;
+        return {
+          status: 200,
+          body: {
+            issuer: address,
+            authorization_endpoint: `${address}/identity/connect/authorize`,
+            token_endpoint: `${address}/connect/token`,
+            revocation_endpoint: `${address}/connect/revocation`,
+            scopes_supported: SCOPES,
+            response_types_supported: ['code'],
+            code_challenge_methods_supported: ['S256'],
+            token_endpoint_auth_methods_supported: ['client_secret_basic'],
+          },
+        };
+      },
+    },
+    {
       pattern: 'POST /connect/token',
       run: (call) => {
         requireClient(service, call);

@@ -8,6 +8,7 @@ import {
 } from '@daily-snapshot/emulator-companies/profit-and-loss';
 import { EXCHANGE_ACCOUNT } from '@daily-snapshot/emulator-companies/derived-entries';
 import { accountGuid } from './guid.ts';
+import type { Report, ReportRows } from './published-types.ts';
 import { dateOf } from './values.ts';
 
 export interface ReportQuery extends Period {
@@ -49,11 +50,13 @@ const amount = (cents: number): string => (cents / 100).toFixed(2);
  * sections without accounts. Every emulated organization has a custom layout, as most real
  * organizations do, so a report is complete only in the standard layout.
  */
-export function profitReport(books: CompanyBooks, query: ReportQuery, now: Date): object {
+export function profitReport(books: CompanyBooks, query: ReportQuery, now: Date): Report {
   const { tenant, basis, from, to, isStandard } = query;
   const found = profitAndLoss(books, basis, query);
   const sums = new Map<string, number>();
-  const rows: object[] = [{ RowType: 'Header', Cells: [{ Value: '' }, { Value: shortDate(to) }] }];
+  const rows: ReportRows[] = [
+    { RowType: 'Header', Cells: [{ Value: '' }, { Value: shortDate(to) }] },
+  ];
   for (const [title, total, types] of SECTIONS) {
     const accounts = books
       .accounts()
@@ -103,16 +106,12 @@ export function profitReport(books: CompanyBooks, query: ReportQuery, now: Date)
     });
   }
   return {
-    Reports: [
-      {
-        ReportID: 'ProfitAndLoss',
-        ReportName: 'Profit and Loss',
-        ReportType: 'ProfitAndLoss',
-        ReportTitles: ['Profit & Loss', books.profile.name, `${longDate(from)} to ${longDate(to)}`],
-        ReportDate: longDate(now.toISOString().slice(0, 10)),
-        UpdatedDateUTC: dateOf(now),
-        Rows: rows,
-      },
-    ],
+    ReportID: 'ProfitAndLoss',
+    ReportName: 'Profit and Loss',
+    ReportType: 'ProfitAndLoss',
+    ReportTitles: ['Profit & Loss', books.profile.name, `${longDate(from)} to ${longDate(to)}`],
+    ReportDate: longDate(now.toISOString().slice(0, 10)),
+    UpdatedDateUTC: dateOf(now),
+    Rows: rows,
   };
 }

@@ -20,7 +20,17 @@ import {
 import { shareOf } from '@daily-snapshot/emulator-companies/share';
 import { plainError } from '@daily-snapshot/emulator-companies/service/service-error';
 import { accountGuid, contactGuid, documentGuid, guidOf } from './guid.ts';
-import { dateOf, dayFields, decimal } from './values.ts';
+import type {
+  Account as PublishedAccount,
+  BankTransaction,
+  BankTransfer,
+  CreditNote,
+  Invoice,
+  ManualJournal,
+  Organisation,
+  Payment,
+} from './published-types.ts';
+import { dateOf, dayFields, dayOf, decimal } from './values.ts';
 
 export type Resource = Readonly<Record<string, unknown>>;
 
@@ -74,7 +84,7 @@ export class ResourceWriter {
     const listed = this.#books.accounts().filter(({ name }) => name !== EXCHANGE_ACCOUNT);
     return listed.map((account) => {
       const [type, of] = ACCOUNT_TYPES[account.type];
-      const resource = {
+      const resource: PublishedAccount = {
         ...this.#accountRef(account),
         Status: 'ACTIVE',
         Type: type,
@@ -90,7 +100,7 @@ export class ResourceWriter {
     });
   }
 
-  organisation(): Resource {
+  organisation(): Organisation {
     const { name, currency, timeZone } = this.#books.profile;
     return {
       OrganisationID: this.#tenant,
@@ -115,7 +125,7 @@ export class ResourceWriter {
   #drafts(): Listed[] {
     const latest = Math.max(...this.#books.documents().map(({ updatedAt }) => updatedAt.getTime()));
     if (this.#books.profile.hasDrafts !== true || !Number.isFinite(latest)) return [];
-    const begun = {
+    const begun: Invoice = {
       Type: 'ACCREC',
       Status: 'DRAFT',
       Contact: null,
@@ -129,7 +139,7 @@ export class ResourceWriter {
       CurrencyRate: null,
     };
     const line = { Description: 'Quoted', LineAmount: 5000, TaxAmount: 0, AccountCode: null };
-    const submitted = { ...begun, Status: 'SUBMITTED', Total: 5000, LineItems: [line] };
+    const submitted: Invoice = { ...begun, Status: 'SUBMITTED', Total: 5000, LineItems: [line] };
     return Object.entries({ begun, submitted }).map(([name, resource]) => {
       const id = guidOf(this.#tenant, 'draft', name);
       const updatedAt = new Date(latest);
@@ -148,11 +158,8 @@ export class ResourceWriter {
   payments(): Listed[] {
     return this.#books.documents().flatMap((settlement) => {
       if (!isSettlement(settlement)) return [];
-      return this.#paid(settlement).map(({ item, cents, id }) => ({
-        updatedAt: settlement.updatedAt,
-        date: settlement.date,
-        id,
-        resource: {
+      return this.#paid(settlement).map(({ item, cents, id }) => {
+        const resource: Payment = {
           PaymentID: id,
           ...dayFields('Date', settlement.date),
           Amount: decimal(cents),
@@ -170,8 +177,9 @@ export class ResourceWriter {
             CurrencyCode: this.#books.profile.currency,
             Contact: this.#contact(item.party),
           },
-        },
-      }));
+        };
+        return { updatedAt: settlement.updatedAt, date: settlement.date, id, resource };
+      });
     });
   }
 
@@ -198,7 +206,7 @@ export class ResourceWriter {
   bankTransfers(): Listed[] {
     return this.#listed(
       () => true,
-      (document) => {
+      (document): BankTransfer | undefined => {
         if (document.kind !== 'transfer') return undefined;
         return {
           BankTransferID: this.#guid(document.id),
@@ -214,7 +222,7 @@ export class ResourceWriter {
   manualJournals(): Listed[] {
     return this.#listed(
       () => true,
-      (document) => {
+      (document): ManualJournal | undefined => {
         if (document.kind !== 'journal') return undefined;
         const lines = this.#taxedLines(document);
         return {
@@ -268,14 +276,14 @@ export class ResourceWriter {
     });
   }
 
-  #invoice(item: OpenItem): Resource {
+  #invoice(item: OpenItem): Invoice {
     const settled = this.#books.settlementsOf(item.id);
     const payments = settled.flatMap((settlement) =>
       this.#paid(settlement)
         .filter((paid) => paid.item.id === item.id)
         .map(({ cents, id }) => ({
           PaymentID: id,
-          Date: dayFields('Date', settlement.date)['Date'],
+          Date: dayOf(settlement.date),
           Amount: decimal(cents),
         })),
     );
@@ -285,7 +293,7 @@ export class ResourceWriter {
         .map(({ credit, cents }) => ({
           CreditNoteID: this.#guid(credit.id),
           CreditNoteNumber: credit.number,
-          Date: dayFields('Date', settlement.date)['Date'],
+          Date: dayOf(settlement.date),
           AppliedAmount: decimal(cents),
         })),
     );
@@ -310,7 +318,7 @@ export class ResourceWriter {
     };
   }
 
-  #creditNote(item: OpenItem): Resource {
+  #creditNote(item: OpenItem): CreditNote {
     const allocations = this.#books.settlementsOf(item.id).flatMap((settlement) =>
       this.#allocated(settlement)
         .filter(({ credit }) => credit.id === item.id)
@@ -341,7 +349,7 @@ export class ResourceWriter {
     type: string,
     taxed: Taxed,
     amountTypes: string,
-  ): Resource {
+  ): BankTransaction {
     return {
       BankTransactionID: this.#guid(document.id),
       Type: type,
@@ -357,7 +365,7 @@ export class ResourceWriter {
     document: CompanyDocument & { readonly party: string },
     { lines, taxCents }: Taxed,
     amountTypes: string,
-  ): Resource {
+  ): Invoice & CreditNote & BankTransaction {
     const taxes = shareOf(
       taxCents,
       lines.map(({ cents }) => cents),

@@ -27,14 +27,20 @@ export const invalid = (message: string): ServiceError =>
     Message: message,
   }));
 
-export const limited = (what: 'minute' | 'day', retryAfter: number): ServiceError =>
+/** @param retryAfter in seconds. Xero states none for concurrent calls. */
+export const limited = (
+  what: 'concurrent' | 'minute' | 'day' | 'appminute',
+  retryAfter?: number,
+): ServiceError =>
   new ServiceError(429, () => ({}), {
-    'retry-after': String(retryAfter),
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
     'x-rate-limit-problem': what,
   });
 
-export const serverError = (status: number): ServiceError =>
-  problem(status, 'An error occurred', 'The organisation is temporarily not available.');
+export const serverError = (
+  status: number,
+  message = 'The organisation is temporarily not available.',
+): ServiceError => problem(status, 'An error occurred', message);
 
 /** Builds a 501 error. An empty answer instead would look like an empty organization. */
 export const unimplemented = (what: string): ServiceError =>

@@ -42,6 +42,7 @@ const xero = xeroChart([
   { AccountID: '2', Code: '650', Name: 'Payroll Tax', Type: 'EXPENSE' },
 ]);
 const xeroContext = { basis: 'accrual', chart: xero, currency: 'USD' } as const;
+const READING = { basis: 'accrual', currency: 'USD' } as const;
 const xeroDay = (date: string) => `/Date(${Date.parse(date)}+0000)/`;
 
 const quickBooksJournal: ToLines = ({ index, date, wages }) => {
@@ -51,7 +52,7 @@ const quickBooksJournal: ToLines = ({ index, date, wages }) => {
     DetailType: 'JournalEntryLineDetail',
     JournalEntryLineDetail: { PostingType: 'Debit', AccountRef: { value: account } },
   });
-  const journal = documentSchema.parse({
+  const journal = documentSchema('USD').parse({
     Id: String(100 + index),
     SyncToken: '0',
     TxnDate: date,
@@ -72,7 +73,7 @@ const quickBooksJournal: ToLines = ({ index, date, wages }) => {
 
 const xeroManualJournal: ToLines = ({ index, date, wages }) =>
   bookJournal(
-    manualJournalSchema.parse({
+    manualJournalSchema(READING).parse({
       ManualJournalID: `journal-${index}`,
       Narration: `Pay run ${index} of ${date}`,
       Status: 'POSTED',
@@ -87,7 +88,7 @@ const xeroManualJournal: ToLines = ({ index, date, wages }) =>
 
 const xeroBankTransaction: ToLines = ({ index, date, wages }) =>
   bookBankTransaction(
-    bankTransactionSchema.parse({
+    bankTransactionSchema(READING).parse({
       BankTransactionID: `bank-${index}`,
       Type: 'SPEND',
       Status: 'AUTHORISED',

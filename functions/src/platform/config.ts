@@ -33,6 +33,12 @@ export const PUBLIC_MAX_INSTANCES = 10;
 /** The origin of the site, without a trailing slash. Links in e-mail start with it. */
 export const siteOrigin = defineString('SITE_ORIGIN');
 
+/**
+ * The web API key of the Firebase project. It is public. The server checks a password with it before
+ * it accepts a recovery code.
+ */
+export const webApiKey = defineString('WEB_API_KEY');
+
 /** One line in the footer of every e-mail, which the law requires. */
 export const postalAddress = defineString('POSTAL_ADDRESS');
 
@@ -65,12 +71,19 @@ export const digestsAreFree = defineBoolean('DIGESTS_ARE_FREE', { default: false
 /** The mailbox of the team that receives new leads. If it is empty, no e-mail is sent. */
 export const leadsMailbox = defineString('LEADS_MAILBOX', { default: '' });
 
+/**
+ * The number of entries that trusted proxies append to `X-Forwarded-For`. Google's front end appends
+ * one, an Application Load Balancer two. Behind a load balancer, the functions must refuse all other
+ * traffic, because its senders could choose the address.
+ */
+export const proxyHops = defineInt('PROXY_HOPS', { default: 1 });
+
 /** Whether public callables accept requests only from pages that pass Firebase App Check. */
 export const appCheckIsEnforced = defineBoolean('ENFORCE_APP_CHECK', { default: false });
 
 /**
- * Signs the links in e-mail and hashes IP addresses. A new value invalidates the links in old
- * e-mail.
+ * Signs the links in e-mail and the challenges of checkouts, and hashes IP addresses. A new value
+ * invalidates the links in old e-mail.
  */
 export const unsubscribeSecret = defineSecret('UNSUBSCRIBE_SECRET');
 

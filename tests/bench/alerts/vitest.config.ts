@@ -7,7 +7,7 @@ export default defineConfig({
     root: import.meta.dirname,
     environment: 'node',
     include: ['**/*.test.ts'],
-    testTimeout: 300_000,
+    testTimeout: 900_000,
     hookTimeout: 60_000,
   },
 });

@@ -6,7 +6,7 @@ import { percentile } from '../support/distribution.ts';
 import type { Report } from '../support/report.ts';
 import type { PaymentsEnvironment } from './environment.ts';
 
-/** Other people per second, each from their own network. */
+/** Other people per second, each from their own block of addresses. */
 const PEOPLE_PER_SECOND = 2;
 const MAX_PEOPLE = 100;
 const WARM_UP_REQUESTS = 10;
@@ -88,12 +88,12 @@ export async function measureFlood(
     const people = Math.min(PEOPLE_PER_SECOND * seconds, MAX_PEOPLE);
     const requests = excess * endpoint.most;
     for (let number = 0; number < WARM_UP_REQUESTS; number += 1) {
-      await ask(environment, endpoint, `192.0.2.${number}`);
+      await ask(environment, endpoint, `192.0.${number}.2`);
     }
     await environment.takeCharged();
     const [flood, others] = await Promise.all([
       evenly(seconds, requests, () => ask(environment, endpoint, ATTACKER)),
-      evenly(seconds, people, (number) => ask(environment, endpoint, `203.0.113.${number}`)),
+      evenly(seconds, people, (number) => ask(environment, endpoint, `203.0.${number}.113`)),
     ]);
     const { by } = await environment.takeCharged();
     const quotaWrites = new Map(by).get('write quotas') ?? 0;

@@ -1,8 +1,8 @@
 // Runs one benchmark: reads its flags, collects its figures and prints them as tables or as JSON.
-import { spawnSync } from 'node:child_process';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { z } from 'zod';
+import { currentCommit } from './current-commit.ts';
 import { tableText } from './table.ts';
 
 /** One measured number. */
@@ -176,15 +176,6 @@ const COLUMNS: readonly { readonly title: string; readonly of: (figure: Figure) 
 
 /** A wrong flag or argument. Only its message is printed. */
 export class UsageError extends Error {}
-
-/** The commit that the code was measured at; "unknown" outside a Git checkout. */
-function currentCommit(): string {
-  const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], {
-    encoding: 'utf8',
-    cwd: import.meta.dirname,
-  });
-  return status === 0 ? stdout.trim() : 'unknown';
-}
 
 /** The date, the machine and its load. */
 function machineText(): string {

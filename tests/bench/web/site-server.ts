@@ -8,9 +8,11 @@ import { addressOf } from '../../../emulators/local/environment-file.ts';
 
 const hostingSchema = z.object({
   hosting: z.object({
+    rewrites: z.array(z.object({ source: z.string(), destination: z.string().optional() })),
     headers: z.array(
       z.object({
-        source: z.string(),
+        source: z.string().optional(),
+        regex: z.string().optional(),
         headers: z.array(z.object({ key: z.string(), value: z.string() })),
       }),
     ),
@@ -46,22 +48,51 @@ export interface SiteServer {
 const SCRIPTS =
   /<script (?!type="application\/ld\+json")[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 
+/** Returns the expression of a path pattern of Hosting: `*` is one segment, `**` any number of them. */
+function patternOf(glob: string): RegExp {
+  const pattern = glob.replaceAll(/\{,([^}]*)\}|\*\*|\*/g, (part, optional?: string) =>
+    optional === undefined
+      ? part === '*'
+        ? '[^/]*'
+        : '.*'
+      : `(?:${optional.replace('**', '.*').replace(/^\/\*$/, '/[^/]*')})?`,
+  );
+  return new RegExp(`^${pattern}$`);
+}
+
 /**
- * Serves a built site, compressed and with the headers of firebase.json, over HTTP/1.1. Hosting is faster,
- * because it has HTTP/2 and caches near its users.
+ * Serves a built site, compressed and with the headers and rewrites of firebase.json, over HTTP/1.1.
+ * Hosting is faster, because it has HTTP/2 and caches near its users.
  *
  * @param hasScripts false removes every script from the pages
+ * @param configFile the firebase.json of a local environment, whose policy allows its addresses
  */
-export async function serveSite(folder: string, hasScripts: boolean): Promise<SiteServer> {
-  const { hosting } = hostingSchema.parse(JSON.parse(readFileSync('firebase.json', 'utf8')));
+export async function serveSite(
+  folder: string,
+  hasScripts: boolean,
+  configFile = 'firebase.json',
+): Promise<SiteServer> {
+  const { hosting } = hostingSchema.parse(JSON.parse(readFileSync(configFile, 'utf8')));
+  const rewrites = hosting.rewrites.flatMap(({ source, destination }) =>
+    destination === undefined ? [] : [{ pattern: patternOf(source), destination }],
+  );
+  const fileOf = (path: string): string => {
+    if (path === '/') return '/index.html';
+    if (extname(path) !== '') return path;
+    return rewrites.find(({ pattern }) => pattern.test(path))?.destination ?? `${path}.html`;
+  };
   const headersOf = (path: string) =>
     hosting.headers
-      .filter(({ source }) => path.startsWith(source.replace(/\*\*$/, '')) || source === '**')
+      .filter(({ source, regex }) =>
+        source === undefined
+          ? new RegExp(regex ?? '$^').test(path)
+          : source === '**' || path.startsWith(source.replace(/\*\*$/, '')),
+      )
       .flatMap(({ headers }) => headers);
 
   let requested: { readonly path: string; readonly bytes: number }[] = [];
   const answer = (path: string, response: ServerResponse) => {
-    const file = path === '/' ? '/index.html' : extname(path) === '' ? `${path}.html` : path;
+    const file = fileOf(path);
     const type = TYPES[extname(file)];
     let body = readFileSync(join(folder, file));
     if (extname(file) === '.html' && !hasScripts) {

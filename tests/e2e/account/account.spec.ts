@@ -1,7 +1,8 @@
 // Covers the address, password, two-factor authentication and sessions of an account.
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { getAuth } from 'firebase-admin/auth';
-import { app } from '../../kit/local-environment/admin-sdk.ts';
+import { app, createUser } from '../../kit/local-environment/admin-sdk.ts';
 import { mailedLink } from '../../kit/local-environment/inbox.ts';
 import { serveTotp } from '../../kit/browser/totp-service.ts';
 import { expect, expectFitForAll, test, watch } from '../fixtures.ts';
@@ -13,7 +14,7 @@ test.describe.configure({ timeout: 240_000 });
 
 async function newAccount(isVerified = true): Promise<string> {
   const email = `owner-${crypto.randomUUID()}@example.com`;
-  await getAuth(app).createUser({ email, password: PASSWORD, emailVerified: isVerified });
+  await createUser({ email, password: PASSWORD, emailVerified: isVerified });
   return email;
 }
 
@@ -30,7 +31,7 @@ async function openAccount(page: Page, email: string): Promise<void> {
 }
 
 async function confirmIdentity(page: Page, password = PASSWORD): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
 }
@@ -41,9 +42,11 @@ test('a new owner confirms the address with the sign-up e-mail', async ({ page }
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('It is not confirmed yet.', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: 'Send the mail again' }).click();
-  await expect(page.getByText(`A mail is on its way to ${email}.`)).toBeVisible();
+  await expect(
+    page.getByText('Your address is not confirmed yet.', { exact: false }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Send a new link' }).click();
+  await expect(page.getByText(`We sent a new link to ${email}.`)).toBeVisible();
 
   await page.goto(await mailedLink('VERIFY_EMAIL', email));
   await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
@@ -53,7 +56,39 @@ test('a new owner confirms the address with the sign-up e-mail', async ({ page }
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   expect((await getAuth(app).getUserByEmail(email)).emailVerified).toBe(true);
   await page.goto('/account');
-  await expect(page.getByText('It is confirmed.')).toBeVisible();
+  await expect(page.getByText('Your address is confirmed.')).toBeVisible();
+});
+
+test.describe('a confirmation link in another browser', () => {
+  test.use({ expectedErrors: /status of 400/ });
+
+  test('confirms only with the password of the account', async ({ page }) => {
+    const email = `owner-${crypto.randomUUID()}@example.com`;
+    await page.goto('/auth?mode=create&next=/account');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('Confirm your e-mail address first')).toBeVisible();
+    await page.getByRole('button', { name: 'E-mail me the link' }).click();
+    await expect(page.getByText(`We sent a new link to ${email}.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+
+    await page.goto(await mailedLink('VERIFY_EMAIL', email));
+    const confirm = page.getByRole('button', { name: 'Confirm my address' });
+    await page.getByLabel('Your password').fill(OTHER_PASSWORD);
+    await confirm.click();
+    await expect(page.getByText(/Invalid login credentials/)).toBeVisible();
+    expect((await getAuth(app).getUserByEmail(email)).emailVerified).toBe(false);
+    await expect(page.getByText(/Did you not create this account/)).toBeVisible();
+    await expectFitForAll(page, 'confirm-address-with-password');
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await confirm.click();
+    await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+    expect((await getAuth(app).getUserByEmail(email)).emailVerified).toBe(true);
+    await page.getByRole('link', { name: 'Go to my dashboard' }).click();
+    await expect(page.getByLabel('Business name')).toBeVisible();
+  });
 });
 
 test.describe('a used password reset link', () => {
@@ -64,29 +99,31 @@ test.describe('a used password reset link', () => {
     await page.goto('/auth?mode=reset');
     await page.getByLabel('E-mail').fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByText(/a link is on its way/)).toBeVisible();
+    await expect(page.getByText(/we just sent it a link/)).toBeVisible();
 
     const link = await mailedLink('PASSWORD_RESET', email);
     await page.goto(link);
-    await expect(page.getByText(`For ${email}.`, { exact: false })).toBeVisible();
+    await expect(page.getByText(`the password of ${email}`, { exact: false })).toBeVisible();
     await page.getByLabel('New password').fill('password1234');
-    await page.getByRole('button', { name: 'Save the password' }).click();
-    await expect(page.getByText(/among the first that anybody would guess/)).toBeVisible();
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(page.getByText(/one of the most common/)).toBeVisible();
     await expectFitForAll(page, 'new-password');
     await page.getByLabel('New password').fill(OTHER_PASSWORD);
-    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 
     await page.goto(link);
-    await expect(page.getByText(/was used already or is too old/)).toBeVisible();
+    await expect(page.getByText(/was already used or has expired/)).toBeVisible();
     await expectFitForAll(page, 'link-used');
-    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await page.getByRole('link', { name: 'Get a new link' }).click();
     await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
     await page.goto('/auth');
     await signIn(page, email, OTHER_PASSWORD);
     await expect(page.getByText('Welcome back!')).toBeVisible();
   });
 });
+
+const secondNow = (): number => Math.floor(Date.now() / 1000);
 
 test.describe('changing the password', () => {
   // The other device shows that its session has ended.
@@ -100,15 +137,25 @@ test.describe('changing the password', () => {
     const phone = await context.newPage();
     await openAccount(phone, email);
     for (const device of [page, phone]) {
-      await expect(device.getByText('Here since', { exact: false })).toBeVisible();
+      await expect(
+        device.getByText('You signed in on this device on', { exact: false }),
+      ).toBeVisible();
     }
 
+    // Firebase counts in seconds: a session of the same second would not be older than the password.
+    const signedInSecond = secondNow();
+    await expect.poll(secondNow).toBeGreaterThan(signedInSecond);
     await page.getByLabel('New password').fill(OTHER_PASSWORD);
     await page.getByRole('button', { name: 'Change password' }).click();
     await confirmIdentity(page, 'not my password');
     await expect(page.getByText(/Invalid login credentials/)).toBeVisible();
+    // The password changes in a later second than the confirmation.
+    await page.route('**/accounts:update?*', async (route) => {
+      await delay(1100);
+      await route.continue();
+    });
     await confirmIdentity(page);
-    await expect(page.getByText('Your password is changed.', { exact: false })).toBeVisible();
+    await expect(page.getByText('Your password was changed.', { exact: false })).toBeVisible();
 
     // Opens the page again, as a phone does after sleep.
     await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -155,29 +202,31 @@ test.describe('two-factor authentication', () => {
     await expectFitForAll(page, 'account');
 
     await test.step('shows a QR code, a link and a key for the app', async () => {
-      await page.getByRole('button', { name: 'Set it up' }).click();
+      await page.getByRole('button', { name: 'Set up' }).click();
       await confirmIdentity(page);
-      await expect(page.getByRole('img', { name: /The key for your/ })).toBeVisible();
-      const link = page.getByRole('link', { name: 'open the app on this device' });
+      await expect(page.getByRole('img', { name: /QR code for your/ })).toBeVisible();
+      const link = page.getByRole('link', { name: 'Open the app on this device' });
       await expect(link).toHaveAttribute('href', /^otpauth:\/\/totp\/Daily%20Snapshot:/);
       await page.getByLabel('Code from your authenticator app').fill('12');
-      await page.getByRole('button', { name: 'Turn it on' }).click();
-      await expect(page.getByText('Enter the six digits that your app shows.')).toBeVisible();
+      await page.getByRole('button', { name: 'Turn on' }).click();
+      await expect(page.getByText('Enter the 6-digit code from your app.')).toBeVisible();
       await expectFitForAll(page, 'second-step-setup');
       await page.getByLabel('Code from your authenticator app').fill(totp.code());
-      await page.getByRole('button', { name: 'Turn it on' }).click();
-      await expect(page.getByText('It is on:', { exact: false })).toBeVisible();
+      await page.getByRole('button', { name: 'Turn on' }).click();
+      await expect(page.getByText('Two-step verification is on.', { exact: false })).toBeVisible();
+      await page.getByLabel('I saved these codes').check();
+      await page.getByRole('button', { name: 'Finish' }).click();
     });
 
     await test.step('rejects a wrong code and accepts the right one', async () => {
       await page.getByRole('button', { name: 'Sign out', exact: true }).click();
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
       await signIn(page, email);
-      await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
       const wrong = totp.code() === '000000' ? '111111' : '000000';
       await page.getByLabel('Code from your authenticator app').fill(wrong);
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page.getByText(/That code is not right/).first()).toBeVisible();
+      await expect(page.getByText(/This code is not correct/).first()).toBeVisible();
       await expectFitForAll(page, 'second-step');
       await page.getByLabel('Code from your authenticator app').fill(totp.code());
       await page.getByRole('button', { name: 'Sign in' }).click();
@@ -185,12 +234,12 @@ test.describe('two-factor authentication', () => {
     });
 
     await test.step('can be turned off again', async () => {
-      await page.getByRole('button', { name: 'Turn it off' }).click();
+      await page.getByRole('button', { name: 'Turn off' }).click();
       await confirmIdentity(page);
-      const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+      const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
       await dialog.getByLabel('Code from your authenticator app').fill(totp.code());
       await dialog.getByRole('button', { name: 'Confirm' }).click();
-      await expect(page.getByText('It is off.')).toBeVisible();
+      await expect(page.getByText('Two-step verification is off.')).toBeVisible();
     });
   });
 });

@@ -69,7 +69,7 @@ test.describe('the setup button of /admin', () => {
     await page.getByRole('button', { name: 'Create users' }).press('Enter');
     await expect(toast(page, '2 user(s) created successfully')).toBeVisible();
     await expectFitForAll(page, 'admin-created');
-    const handed = page.getByRole('group', { name: 'Passwords to hand over' });
+    const handed = page.getByRole('group', { name: 'New passwords' });
     for (const email of FIRST_USERS) {
       const password = await handed
         .getByRole('listitem')
@@ -84,7 +84,7 @@ test.describe('the setup button of /admin', () => {
     expect(morgan?.customClaims).toEqual({ administrator: true });
     expect(riley?.customClaims).toEqual({ representative: true });
 
-    await page.getByRole('button', { name: 'I have handed them over' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
     await expect(handed).toHaveCount(0);
     await page.getByRole('button', { name: 'Create users' }).click();
     await expect(toast(page, '2 user(s) failed to create')).toBeVisible();
@@ -109,9 +109,7 @@ test('tells a signed-in visitor that they are not an administrator', async ({ pa
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('morning-paper');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(
-    page.getByRole('heading', { name: 'This part is for administrators' }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Administrators only' })).toBeVisible();
   await expectFitForAll(page, 'admin-refused');
 });
 
@@ -135,7 +133,7 @@ test('an administrator finds a user, changes roles, and disables the account', a
 
   await test.step('makes the user a representative', async () => {
     await page.getByRole('button', { name: `Make representative: ${email}` }).press('Enter');
-    await expect(page.getByText(`${email} is a representative now.`)).toBeVisible();
+    await expect(page.getByText(`${email} is now a representative.`)).toBeVisible();
     await expect(row.getByText('Representative', { exact: false }).first()).toBeVisible();
     expect(await claims()).toEqual({ representative: true });
   });
@@ -146,20 +144,20 @@ test('an administrator finds a user, changes roles, and disables the account', a
     expect(await claims()).toEqual({ representative: true });
     await page.getByRole('button', { name: `Make administrator: ${email}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Make administrator' }).click();
-    await expect(page.getByText(`${email} is an administrator now.`)).toBeVisible();
+    await expect(page.getByText(`${email} is now an administrator.`)).toBeVisible();
     expect(await claims()).toEqual({ administrator: true, representative: true });
     await page.getByRole('button', { name: `Remove administrator: ${email}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take it away' }).click();
-    await expect(page.getByText(`${email} is no administrator any more.`)).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove role' }).click();
+    await expect(page.getByText(`${email} is no longer an administrator.`)).toBeVisible();
   });
 
   await test.step('disables the account and enables it again', async () => {
-    await page.getByRole('button', { name: `Close account: ${email}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close account' }).click();
-    await expect(page.getByText(`${email} is closed.`)).toBeVisible();
+    await page.getByRole('button', { name: `Disable account: ${email}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable account' }).click();
+    await expect(page.getByText(`${email} is disabled.`)).toBeVisible();
     expect((await signInOverTheWire(email, 'morning-paper')).status).toBe(400);
-    await page.getByRole('button', { name: `Open account: ${email}` }).click();
-    await expect(page.getByText(`${email} is open again.`)).toBeVisible();
+    await page.getByRole('button', { name: `Enable account: ${email}` }).click();
+    await expect(page.getByText(`${email} is enabled again.`)).toBeVisible();
     expect((await signInOverTheWire(email, 'morning-paper')).status).toBe(200);
   });
 
@@ -169,9 +167,9 @@ test('an administrator finds a user, changes roles, and disables the account', a
     for (const what of [
       'Made a representative',
       'Made an administrator',
-      'Took away the role of administrator',
-      'Closed an account',
-      'Opened an account again',
+      'Removed an administrator',
+      'Disabled an account',
+      'Enabled an account',
     ]) {
       await expect(entries.filter({ hasText: what }).filter({ hasText: email })).toHaveCount(1);
     }
@@ -195,10 +193,10 @@ test.describe('an action that requires a recent sign-in', () => {
         json: {
           error: {
             status: 'UNAUTHENTICATED',
-            message: 'Please enter your password again, and try once more.',
+            message: 'For your security, enter your password again and retry.',
             details: {
               code: 'not-signed-in',
-              message: 'Please enter your password again, and try once more.',
+              message: 'For your security, enter your password again and retry.',
             },
           },
         },
@@ -206,10 +204,10 @@ test.describe('an action that requires a recent sign-in', () => {
       });
     });
     await page.getByRole('button', { name: `Make representative: ${email}` }).click();
-    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
     await dialog.getByLabel('Your password', { exact: true }).fill(administrator.password);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText(`${email} is a representative now.`)).toBeVisible();
+    await expect(page.getByText(`${email} is now a representative.`)).toBeVisible();
   });
 });
 
@@ -231,7 +229,7 @@ test('an administrator reads leads and exports them to a spreadsheet', async ({ 
   await expect(rows.filter({ hasText: email })).toContainText('newsletter');
   await expectFitForAll(page, 'admin-leads');
 
-  await page.getByLabel('Came from').selectOption({ label: 'Exit popup' });
+  await page.getByLabel('Source').selectOption({ label: 'Exit popup' });
   await expect(page).toHaveURL(/source=exit_intent/);
   await expect(rows.filter({ hasText: email })).toBeVisible();
   const download = page.waitForEvent('download');
@@ -244,7 +242,7 @@ test('an administrator reads leads and exports them to a spreadsheet', async ({ 
 
   await page.getByLabel('E-mail address').fill(`nobody-${email}`);
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByText('No lead is like this.')).toBeVisible();
+  await expect(page.getByText('No lead matches.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await page.getByLabel('E-mail address').fill(email.toUpperCase());
   await page.getByRole('button', { name: 'Search' }).click();
@@ -306,18 +304,20 @@ test('an administrator resends an undelivered digest, and the owner sees the vis
   await expect(found).toHaveCount(1);
   await found.getByRole('link', { name: 'Harbor Bread' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Harbor Bread' })).toBeVisible();
-  await expect(page.getByText(/The mail provider refused it/)).toBeVisible();
+  await expect(page.getByText(/The e-mail provider rejected it/)).toBeVisible();
   await expectFitForAll(page, 'admin-business');
 
-  await page.getByRole('link', { name: 'Mail', exact: true }).click();
+  await page.getByRole('link', { name: 'E-mail', exact: true }).click();
   const deadLetter = page
-    .getByRole('list', { name: 'Mail that was given up' })
+    .getByRole('list', { name: 'Failed e-mail' })
     .getByRole('listitem')
     .filter({ hasText: id });
-  await expect(deadLetter).toContainText('The mail provider refused it.');
+  await expect(deadLetter).toContainText('The e-mail provider rejected it.');
   await expectFitForAll(page, 'admin-mail');
   await deadLetter.getByRole('button', { name: /Send again/ }).click();
-  await expect(page.getByText('Digest of Wednesday, November 18 is on its way.')).toBeVisible();
+  await expect(
+    page.getByText('Daily e-mail for Wednesday, November 18 is being sent.'),
+  ).toBeVisible();
   await expect(deadLetter).toHaveCount(0);
   expect(await mailTo(address)).toHaveLength(1);
 
@@ -332,7 +332,7 @@ test('an administrator resends an undelivered digest, and the owner sees the vis
     (entry) => entry.get('delivery.state') === 'sent',
   );
   await page.goto(`/admin/businesses/${id}`);
-  await expect(page.getByRole('list', { name: 'Digests' })).toContainText(/Sent/);
+  await expect(page.getByRole('list', { name: 'Daily e-mails' })).toContainText(/Sent/);
 });
 
 test('an administrator builds an overdue digest and is warned that the mail may arrive twice', async ({
@@ -343,31 +343,33 @@ test('an administrator builds an overdue digest and is warned that the mail may 
     dueAt: latestDigest(new Date(), DEFAULT_TIME_ZONE).dueAt,
   });
   await openAs(page, `/admin/businesses/${id}`);
-  await expect(page.getByText(/The digest is due and has not been made/)).toBeVisible();
+  await expect(page.getByText(/The daily e-mail is overdue/)).toBeVisible();
   await expectFitForAll(page, 'admin-business-overdue');
 
-  await page.getByRole('button', { name: 'Send again: Digest of Wednesday, November 18' }).click();
-  const dialog = page.getByRole('dialog', { name: 'It may come twice' });
+  await page
+    .getByRole('button', { name: 'Send again: Daily e-mail for Wednesday, November 18' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'It may arrive twice' });
   await expect(dialog).toContainText('it may have arrived');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   expect(await mailsSoFar(address)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Make it now' }).press('Enter');
-  await expect(page.getByText('The digest is being made.')).toBeVisible();
+  await page.getByRole('button', { name: 'Build now' }).press('Enter');
+  await expect(page.getByText('We are building the daily e-mail.')).toBeVisible();
   expect(await mailTo(address)).toHaveLength(1);
 });
 
 test('an administrator sees the health of the service', async ({ page }) => {
   await runSchedule('digestSweep', new Date());
   await openAs(page, '/admin/health');
-  await expect(page.getByText('Rightly not sent')).toBeVisible();
+  await expect(page.getByText('Skipped on purpose')).toBeVisible();
   const schedules = page.getByRole('list', { name: 'Schedules' }).getByRole('listitem');
-  const sweep = schedules.filter({ hasText: 'Digests that are due' });
-  await expect(sweep).not.toContainText('Should have come again');
-  await expect(sweep).not.toContainText('Not seen yet');
+  const sweep = schedules.filter({ hasText: 'Daily e-mails due' });
+  await expect(sweep).not.toContainText('Overdue: missed');
+  await expect(sweep).not.toContainText('Has not run yet');
   await expectFitForAll(page, 'admin-health');
-  await page.getByLabel('Day of the digests').fill('2026-11-18');
+  await page.getByLabel('Day of the daily e-mails').fill('2026-11-18');
   await expect(page).toHaveURL(/date=2026-11-18/);
   await expect(page.getByRole('heading', { name: 'Wednesday, November 18' })).toBeVisible();
 });

@@ -35,7 +35,7 @@ test('a visitor can request a password reset link', async ({ page }) => {
   await page.goto('/auth?mode=reset');
   await page.getByLabel('E-mail').fill(BAKER.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText(/a link is on its way/)).toBeVisible();
+  await expect(page.getByText(/we just sent it a link/)).toBeVisible();
 });
 
 test('the address that was typed moves to the other forms', async ({ page }) => {
@@ -48,6 +48,37 @@ test('the address that was typed moves to the other forms', async ({ page }) => 
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue(BAKER.email);
+});
+
+test('a password is masked, can be pasted and may have 64 characters', async ({ page }) => {
+  const password = 'sixty-four characters pasted from the password manager of Harbor';
+  expect(password).toHaveLength(64);
+  const field = page.getByLabel('Password', { exact: true });
+  const email = page.getByLabel('E-mail');
+  const pastePassword = async () => {
+    await email.fill(password);
+    await email.press('ControlOrMeta+a');
+    await email.press('ControlOrMeta+x');
+    await field.press('ControlOrMeta+v');
+    await expect(field).toHaveValue(password);
+    await expect(field).toHaveAttribute('type', 'password');
+  };
+  const address = `owner-${crypto.randomUUID()}@example.com`;
+  await page.goto('/auth?mode=create&next=/account');
+  await expect(field).toHaveAttribute('autocomplete', 'new-password');
+  await pastePassword();
+  await email.fill(address);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
+  await expect(page.getByLabel('New password')).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(field).toHaveAttribute('autocomplete', 'current-password');
+  await pastePassword();
+  await email.fill(address);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
 });
 
 test.describe('with a wrong password', () => {

@@ -88,8 +88,8 @@ test.describe('on a phone', () => {
 
     await test.step('saves nothing while a field is missing', async () => {
       await page.getByRole('button', { name: 'Save and continue' }).click();
-      await expect(page.getByText('What is your first name?')).toBeVisible();
-      await expect(page.getByText('Choose what comes nearest.')).toBeVisible();
+      await expect(page.getByText('Enter your first name.')).toBeVisible();
+      await expect(page.getByText('Choose the closest option.')).toBeVisible();
       await expect(page.getByLabel('First name')).toBeFocused();
       await fillIn(page);
       await page.getByRole('button', { name: 'Save and continue' }).click();

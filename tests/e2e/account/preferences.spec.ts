@@ -3,7 +3,8 @@ import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Page } from '@playwright/test';
 import { getAuth } from 'firebase-admin/auth';
-import { app, db, waitForDocument } from '../../kit/local-environment/admin-sdk.ts';
+import { app, db, waitForDocument, confirmAddress } from '../../kit/local-environment/admin-sdk.ts';
+import { confirmByMail } from '../../kit/local-environment/confirm-by-mail.ts';
 import { storeBakery, type StoredBakery } from '../../kit/local-environment/bakery.ts';
 import { mailTo, type ReceivedMail } from '../../kit/local-environment/inbox.ts';
 import { expect, expectFitForAll, test, watch } from '../fixtures.ts';
@@ -18,7 +19,7 @@ test.describe.configure({ timeout: 240_000 });
 async function bakeryWithDigests(): Promise<StoredBakery> {
   const bakery = await storeBakery(WEDNESDAY);
   const { uid } = await getAuth(app).getUserByEmail(bakery.email);
-  await getAuth(app).updateUser(uid, { emailVerified: true });
+  await confirmAddress(uid);
   await db.doc(paths.business(bakery.id)).update({
     digestPreferences: { isPaused: false, recipients: [bakery.email] },
   });
@@ -52,7 +53,7 @@ test('an owner moves and pauses the digest', async ({ page }) => {
     await page.getByRole('option', { name: 'America/Los Angeles' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(
-      page.getByText('The next one is due Monday, January 7 at 8:00 AM PST.'),
+      page.getByText('We send the next one on Monday, January 7 at 8:00 AM PST.'),
     ).toBeVisible();
     await waitForDocument(
       paths.business(bakery.id),
@@ -60,14 +61,25 @@ test('an owner moves and pauses the digest', async ({ page }) => {
     );
   });
 
+  await test.step('hides the amounts in subject lines', async () => {
+    await page.getByRole('switch', { name: 'Hide amounts in subject lines' }).click();
+    await expect(page.getByText('Your next e-mail hides amounts in its subject.')).toBeVisible();
+    await waitForDocument(
+      paths.business(bakery.id),
+      (snapshot) => snapshot.get('digestPreferences.hidesAmounts') === true,
+    );
+  });
+
   await test.step('shows payroll spread over its pay period', async () => {
-    await page.getByRole('button', { name: 'Spread payroll' }).click();
+    await page.getByRole('switch', { name: 'Spread payroll over its pay period' }).click();
     await expect(page.getByText('Turned on.')).toBeVisible();
     await waitForDocument(
       paths.business(bakery.id),
       (snapshot) => snapshot.get('isPayrollSpread') === true,
     );
-    await expect(page.getByRole('button', { name: 'Show payroll on its payday' })).toBeVisible();
+    await expect(
+      page.getByRole('switch', { name: 'Spread payroll over its pay period' }),
+    ).toBeChecked();
   });
 
   await test.step('pauses it until a date, and resumes it', async () => {
@@ -77,11 +89,11 @@ test('an owner moves and pauses the digest', async ({ page }) => {
     await page.getByLabel('Until').fill('2035-12-03');
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect(
-      page.getByText(/It is paused\. The first to come again is that of Monday, December 3/),
+      page.getByText(/The daily e-mail is paused\. The next one is for Monday, December 3/),
     ).toBeVisible();
     await expectFitForAll(page, 'preferences-paused');
     await page.getByRole('button', { name: 'Resume now' }).click();
-    await expect(page.getByText('It is not paused.')).toBeVisible();
+    await expect(page.getByText('The daily e-mail is on.')).toBeVisible();
   });
 });
 
@@ -126,7 +138,7 @@ test('an added recipient confirms before getting the digest', async ({ page, bro
       /<(http\S+)>/.exec(confirmationEmail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
     expect((await fetch(link, { method: 'POST' })).status).toBe(200);
     await page.reload();
-    await expect(row(page, address).getByText(/Unsubscribed\. Only they/)).toBeVisible();
+    await expect(row(page, address).getByText(/Unsubscribed\. Only this recipient/)).toBeVisible();
     await page.getByRole('button', { name: `Remove: ${address}` }).click();
     await expect(row(page, address)).toHaveCount(0);
     await expect(page.getByText(`${address} is removed.`)).toBeFocused();
@@ -143,7 +155,8 @@ test.describe('an error from the server', () => {
     await openPreferences(page, bakery);
     await page.getByLabel('Another address').fill(address);
     await page.getByRole('button', { name: 'Add' }).click();
-    const refusal = 'This address has unsubscribed or cannot be reached, so we do not write to it.';
+    const refusal =
+      'This address has unsubscribed or rejected our e-mail, so we cannot send to it.';
     await expect(page.getByText(refusal, { exact: true })).toBeVisible();
     await expect(page.getByLabel('Another address')).toHaveValue(address);
     await expectFitForAll(page, 'preferences-failed');
@@ -179,7 +192,7 @@ test('an invited accountant reads everything and changes nothing, until removed'
   await page.getByRole('link', { name: 'People', exact: true }).click();
   await page.getByLabel('Invite by e-mail').fill(address);
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  await expect(row(page, address).getByText('Invited, has not accepted yet')).toBeVisible();
+  await expect(row(page, address).getByText('Invited to view, not accepted yet')).toBeVisible();
 
   const [confirmationEmail] = await mailTo(address);
   const context = await browser.newContext();
@@ -192,16 +205,20 @@ test('an invited accountant reads everything and changes nothing, until removed'
     await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await theirs.getByRole('button', { name: 'Create account' }).click();
     await expect(theirs.getByRole('heading', { name: /You are invited/ })).toBeVisible();
+    await expect(theirs.getByText('Confirm your e-mail address first')).toBeVisible();
     await expectFitForAll(theirs, 'invitation');
+    await confirmByMail(context, address);
+    // This tab takes over the new session of the other one within a second.
+    await expect(theirs.getByText('Confirm your e-mail address first')).toHaveCount(0);
     await theirs.getByRole('button', { name: 'Accept the invitation' }).click();
     await expect(theirs.getByRole('heading', { name: 'Bluebird Bakery' })).toBeVisible();
     await expect(theirs.getByRole('slider', { name: 'Day' })).toBeVisible();
-    await expect(row(page, address).getByText('May look, and change nothing')).toBeVisible();
+    await expect(row(page, address).getByText('View only')).toBeVisible();
   });
 
   await test.step('sees everything and has no buttons that change it', async () => {
     await theirs.getByRole('link', { name: 'Settings' }).click();
-    await expect(theirs.getByText('You may look at these.', { exact: false })).toBeVisible();
+    await expect(theirs.getByText('Only owners can change this.', { exact: false })).toBeVisible();
     await expect(row(theirs, bakery.email).getByText('Gets it')).toBeVisible();
     for (const name of ['Rename', 'Save', 'Pause', 'Add', 'Invite', /Remove/]) {
       await expect(theirs.getByRole('button', { name })).toHaveCount(0);
@@ -213,7 +230,7 @@ test('an invited accountant reads everything and changes nothing, until removed'
     await page.getByRole('button', { name: `Remove: ${address}` }).click();
     await expect(row(page, address)).toHaveCount(0);
     await theirs.reload();
-    await expect(theirs.getByRole('heading', { name: 'Which business is it?' })).toBeVisible();
+    await expect(theirs.getByRole('heading', { name: 'Add your business' })).toBeVisible();
   });
   await context.close();
   expect(complaints).toEqual([]);

@@ -6,7 +6,7 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { getAuth } from 'firebase-admin/auth';
-import { app, db, waitForDocument } from '../../kit/local-environment/admin-sdk.ts';
+import { app, db, waitForDocument, confirmAddress } from '../../kit/local-environment/admin-sdk.ts';
 import { storeBakery, type StoredBakery } from '../../kit/local-environment/bakery.ts';
 import { documentsNaming } from '../../kit/local-environment/whole-database.ts';
 import { expect, expectFitForAll, test } from '../fixtures.ts';
@@ -23,7 +23,7 @@ interface Owner extends StoredBakery {
 async function owner(): Promise<Owner> {
   const bakery = await storeBakery(WEDNESDAY);
   const { uid } = await getAuth(app).getUserByEmail(bakery.email);
-  await getAuth(app).updateUser(uid, { emailVerified: true });
+  await confirmAddress(uid);
   return { ...bakery, userId: uid };
 }
 
@@ -35,7 +35,7 @@ async function openAs(page: Page, path: string, { email, password }: StoredBaker
 }
 
 async function confirmIdentity(page: Page, { password }: StoredBakery) {
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
 }
@@ -47,15 +47,15 @@ test('an owner sets the accounting basis and the closed days', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Business', exact: true })).toBeVisible();
 
   await page.getByRole('radio', { name: /^Accrual/ }).check();
-  await page.getByRole('button', { name: 'Save basis' }).click();
+  await page.getByRole('button', { name: 'Save accounting basis' }).click();
   await waitForDocument(paths.business(bakery.id), (found) => found.get('basis') === 'accrual');
 
   await page.getByRole('checkbox', { name: 'Sunday' }).check();
   await page.getByRole('checkbox', { name: 'Monday' }).check();
-  await page.getByRole('button', { name: 'Add the day' }).click();
+  await page.getByRole('button', { name: 'Add day' }).click();
   await expect(page.getByText('Choose a day.')).toBeVisible();
   await page.getByLabel('A single day').fill('2026-12-24');
-  await page.getByRole('button', { name: 'Add the day' }).click();
+  await page.getByRole('button', { name: 'Add day' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'December 24' })).toBeVisible();
   await expectFitForAll(page, 'settings-business');
   await page.getByRole('button', { name: 'Save closed days' }).click();
@@ -84,15 +84,15 @@ test('an owner reads the access log and exports all data', async ({ page }) => {
   await test.step('logs the sign-in and the reading', async () => {
     const rows = page.getByRole('row').filter({ hasText: bakery.email });
     await expect(rows.filter({ hasText: 'Signed in' })).toHaveCount(1);
-    await expect(rows.filter({ hasText: 'Read the numbers' })).toHaveCount(1);
+    await expect(rows.filter({ hasText: 'Viewed the numbers' })).toHaveCount(1);
     await page.reload();
-    await expect(rows.filter({ hasText: 'Read the numbers' })).toHaveCount(1);
+    await expect(rows.filter({ hasText: 'Viewed the numbers' })).toHaveCount(1);
     await expectFitForAll(page, 'settings-people');
   });
 
   await test.step('exports an archive whose manifest lists everything', async () => {
     await page.getByRole('link', { name: 'Account', exact: true }).first().click();
-    await page.getByRole('button', { name: 'Export everything' }).click();
+    await page.getByRole('button', { name: 'Download everything' }).click();
     const download = page.waitForEvent('download');
     await confirmIdentity(page, bakery);
     const saved = await download;
@@ -118,12 +118,14 @@ test('an owner reads the access log and exports all data', async ({ page }) => {
     const key = createHash('sha256').update(bakery.email).digest('base64url');
     const names = [bakery.userId, bakery.id, bakery.email, key];
     expect(archived.toSorted()).toEqual(await documentsNaming(names));
-    await expect(page.getByText(`${archived.length} records are in the archive.`)).toBeVisible();
+    await expect(
+      page.getByText(`Your download contains ${archived.length} records.`),
+    ).toBeVisible();
   });
 
   await test.step('logs the export too', async () => {
     await page.goto(`/dashboard/${bakery.id}/people`);
-    await expect(page.getByRole('row').filter({ hasText: 'Exported everything' })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Exported all data' })).toBeVisible();
   });
 });
 
@@ -135,12 +137,16 @@ test.describe('on a phone', () => {
     await openAs(page, '/account', bakery);
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await confirmIdentity(page, bakery);
-    await expect(page.getByText(/Your account is erased on .* No digest comes/)).toBeVisible();
+    await expect(
+      page.getByText(/We will delete your account on .* You will not get your daily e-mail/),
+    ).toBeVisible();
     const business = db.doc(paths.business(bakery.id));
     expect((await business.get()).get('digestDueAt')).toBeUndefined();
     await expectFitForAll(page, 'account-deletion');
     await page.getByRole('button', { name: 'Keep my account' }).click();
-    await expect(page.getByText('Your account stays. Digests go on.')).toBeVisible();
+    await expect(
+      page.getByText('Your account stays, and your daily e-mail continues.'),
+    ).toBeVisible();
     await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
     expect((await business.get()).get('digestDueAt')).toBeDefined();
   });

@@ -72,51 +72,55 @@ test('an owner tests a threshold on the last year, sets it and removes it', asyn
 
   await test.step('draws the chart before an amount is entered', async () => {
     await signIn(page, bakery, `/dashboard/${bakery.id}/alerts/thresholds`);
-    await expect(page.getByText('Enter an amount to see when it would have fired.')).toBeVisible();
-    await page.getByRole('button', { name: 'Save threshold' }).click();
+    await expect(
+      page.getByText('Enter an amount to see when it would have been crossed.'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Save limit' }).click();
     await expect(page.getByText('Enter an amount.')).toBeVisible();
   });
 
   await test.step('updates the preview with every keystroke', async () => {
     await page.getByLabel('Amount in USD').fill('1000000');
-    await expect(firingText).toContainText('it would not have fired');
-    await page.getByLabel('Tell me when').selectOption('Revenue');
+    await expect(firingText).toContainText('would not have been crossed');
+    await page.getByLabel('Alert me about').selectOption('Revenue');
     await page.getByLabel('Amount in USD').fill('1,500');
-    await expect(firingText).toContainText(/would have fired \d+ times/);
-    await expect(page.getByRole('columnheader', { name: 'Told of' }).first()).toBeVisible();
+    await expect(firingText).toContainText(/would have been crossed \d+ times/);
+    await expect(page.getByRole('columnheader', { name: 'Alert on' }).first()).toBeVisible();
     await expectFitForAll(page, 'threshold');
   });
 
   await test.step('limits the threshold to one counterparty and survives a reload', async () => {
-    await page.getByLabel('Tell me when').selectOption('Expenses');
-    await page.getByLabel('Of', { exact: true }).selectOption('one counterparty');
-    await expect(page.getByText('Choose a name to see when it would have fired.')).toBeVisible();
-    await page.getByLabel('Counterparty').fill('Golden Mill');
+    await page.getByLabel('Alert me about').selectOption('Expenses');
+    await page.getByLabel('For', { exact: true }).selectOption('one payee or customer');
+    await expect(
+      page.getByText('Choose a name to see when this limit would have been crossed.'),
+    ).toBeVisible();
+    await page.getByLabel('Payee or customer').fill('Golden Mill');
     await page.getByLabel('Over').selectOption('seven days');
     await page.getByLabel('Amount in USD').fill('400');
     await page.getByLabel('Amount in USD').blur();
-    await expect(firingText).toContainText('would have fired');
+    await expect(firingText).toContainText('would have been crossed');
     await page.reload();
-    await expect(page.getByLabel('Counterparty')).toHaveValue('Golden Mill');
-    await expect(firingText).toContainText('would have fired');
+    await expect(page.getByLabel('Payee or customer')).toHaveValue('Golden Mill');
+    await expect(firingText).toContainText('would have been crossed');
   });
 
   await test.step('lists the threshold after it is set', async () => {
-    await page.getByRole('button', { name: 'Save threshold' }).click();
-    await expect(page.getByText('Saved. It is compared from the next digest on.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save limit' }).click();
+    await expect(page.getByText('Saved. It applies from your next daily e-mail on.')).toBeVisible();
     await waitForDocument(
       paths.alertSettings(bakery.id),
       (snapshot) => snapshot.get('thresholds')?.[0]?.limit === 40_000,
     );
-    await page.getByRole('link', { name: 'Back to what you are told of' }).click();
-    const own = page.getByRole('region', { name: 'Your own thresholds' });
-    await expect(own).toContainText('Expenses at Golden Mill of seven days together above $400.00');
+    await page.getByRole('link', { name: 'Back to your alert settings' }).click();
+    const own = page.getByRole('region', { name: 'Your own limits' });
+    await expect(own).toContainText('Expenses at Golden Mill over seven days above $400');
     await own.getByRole('button', { name: /^Remove/ }).click();
-    await expect(own).toContainText('None yet.');
+    await expect(own).toContainText('You have not set a limit.');
   });
 });
 
-test('an owner sets the alert budget and removes an earlier answer', async ({ page }) => {
+test('an owner sets the alert budget and unmutes a payee', async ({ page }) => {
   const bakery = await storeBakery(WEDNESDAY);
   await db
     .doc(paths.alertState(bakery.id))
@@ -126,9 +130,9 @@ test('an owner sets the alert budget and removes an earlier answer', async ({ pa
   await test.step('needs more history for a preview', async () => {
     await signIn(page, bakery, `/dashboard/${bakery.id}/alerts/settings`);
     await expect(
-      page.getByText('It takes half a year of your lines', { exact: false }),
+      page.getByText('We need about three months of transactions', { exact: false }),
     ).toBeVisible();
-    await expect(page.getByText('Nothing yet. Answer an alert', { exact: false })).toBeVisible();
+    await expect(page.getByText('Nothing is muted.', { exact: false })).toBeVisible();
   });
 
   await test.step('previews the alerts while the slider moves', async () => {
@@ -146,7 +150,7 @@ test('an owner sets the alert budget and removes an earlier answer', async ({ pa
         budget: history(),
       },
     });
-    await expect(page.getByText(/Over the last year it would have sent/)).toBeVisible();
+    await expect(page.getByText(/In the last year, this would have sent/)).toBeVisible();
     await slider.focus();
     await page.keyboard.press('Home');
     await expect(page.getByText(/would have sent 3 alerts: 3 critical and 0 others/)).toBeVisible();
@@ -159,20 +163,23 @@ test('an owner sets the alert budget and removes an earlier answer', async ({ pa
   });
 
   await test.step('saves the budget', async () => {
-    const budget = page.getByRole('region', { name: 'How many alerts are welcome' });
+    const budget = page.getByRole('region', { name: 'How many alerts you want' });
     await budget.getByRole('button', { name: 'Save' }).click();
     await waitForDocument(
       paths.alertSettings(bakery.id),
       (snapshot) => snapshot.get('alertBudget') === 2,
     );
-    await expect(budget.getByText('Saved. It holds from the next digest on.')).toBeVisible();
+    await expect(
+      budget.getByText('Saved. It applies from your next daily e-mail on.'),
+    ).toBeVisible();
   });
 
-  await test.step('removes an answer', async () => {
-    const answers = page.getByRole('region', { name: 'What your answers taught' });
-    await expect(answers).toContainText('First payment to Nova Trading');
-    await answers.getByRole('button', { name: /^Take back/ }).click();
-    await expect(answers).toContainText('Nothing yet.');
+  await test.step('unmutes a payee', async () => {
+    const payees = page.getByRole('region', { name: 'Muted payees' });
+    await expect(payees).toContainText('Nova Trading');
+    await expect(payees).toContainText('Muted by another member on');
+    await payees.getByRole('button', { name: /^Unmute Nova Trading/ }).click();
+    await expect(payees).toContainText('No payee is muted.');
   });
 });
 
@@ -196,9 +203,7 @@ test('the inbox groups repeated alerts of a threshold', async ({ page }) => {
     await db.doc(paths.alert(bakery.id, `${alert.date}-000000000000000${index}`)).set(stored);
   }
   await signIn(page, bakery, `/dashboard/${bakery.id}/alerts`);
-  await page.getByText('3 of your own thresholds were crossed').click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'above your threshold' })).toHaveCount(
-    3,
-  );
+  await page.getByText('3 of your own limits were crossed').click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'above your limit' })).toHaveCount(3);
   await expectFitForAll(page, 'alerts-crossings');
 });

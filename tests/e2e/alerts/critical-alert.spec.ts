@@ -12,7 +12,14 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { latestDigest } from '@daily-snapshot/domain/digest/build/digest-schedule';
 import { getAuth } from 'firebase-admin/auth';
 import { storedAlertState } from '../../../functions/src/alerts/firestore/packed-alert-state.ts';
-import { app, call, db, waitForDocument, signUp } from '../../kit/local-environment/admin-sdk.ts';
+import {
+  app,
+  call,
+  db,
+  waitForDocument,
+  signUp,
+  confirmAddress,
+} from '../../kit/local-environment/admin-sdk.ts';
 import { storeBakery, type StoredBakery } from '../../kit/local-environment/bakery.ts';
 import { asOfx } from '../../kit/local-environment/bank-file.ts';
 import { mailsSoFar, mailTo, type ReceivedMail } from '../../kit/local-environment/inbox.ts';
@@ -35,7 +42,7 @@ async function watchedBakery(): Promise<StoredBakery & { readonly ownerId: strin
   const now = new Date();
   const bakery = await storeBakery(latestDigest(now, DEFAULT_TIME_ZONE).businessDate);
   const { uid } = await getAuth(app).getUserByEmail(bakery.email);
-  await getAuth(app).updateUser(uid, { emailVerified: true });
+  await confirmAddress(uid);
   await db.doc(paths.business(bakery.id)).update({
     entitlement: { hasDigests: true },
     digestPreferences: { isPaused: false, recipients: [bakery.email] },
@@ -89,7 +96,7 @@ test('an urgent alert is e-mailed between two digests and answered with two taps
   await test.step('the e-mail names the finding in HTML and text, with no amount in its subject', () => {
     expect(alertEmail.subject).toBe('A critical alert for “Bluebird Bakery”');
     for (const part of [alertEmail.text, alertEmail.html]) {
-      expect(part).toContain('First payment to Nova Trading: $9,800.00');
+      expect(part).toContain('You paid Nova Trading $9,800 for the first time');
     }
   });
 
@@ -97,7 +104,8 @@ test('an urgent alert is e-mailed between two digests and answered with two taps
   const answerLink = links.find((link) => new URL(link).pathname.startsWith('/a/')) ?? '';
 
   await test.step('programs that fetch every link change nothing', async () => {
-    expect(links).toHaveLength(2);
+    // One link for each of three answers, and the one to unsubscribe.
+    expect(links).toHaveLength(4);
     await waitForDocument(alertPath, (snapshot) => snapshot.get('sentAt') !== null);
     const state = async () => {
       const alertPaths = [alertPath, paths.alertState(bakery.id), paths.business(bakery.id)];
@@ -125,19 +133,25 @@ test('an urgent alert is e-mailed between two digests and answered with two taps
 
   await test.step('the owner opens the link and answers with one button', async () => {
     await page.goto(answerLink);
-    await expect(page.getByText('Critical: First payment to Nova Trading')).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'You paid Nova Trading $9,800 for the first time.' }),
+    ).toBeVisible();
     await expectPlainFit(page, 'alert-link');
-    await page.getByRole('button', { name: 'This was expected' }).click();
-    await expect(page.getByText('Expected. We will alert you again only if')).toBeVisible();
-    await expect(page.getByText('That is a rule for what comes', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'I know them' }).click();
+    await expect(page.getByText('You said you know this payee. Muted by you on')).toBeVisible();
+    await expect(page.getByText('You can undo your answer here or on the site.')).toBeVisible();
     await expectPlainFit(page, 'alert-link-answered');
     const stored = await db.doc(alertPath).get();
-    expect(stored.get('answer')).toMatchObject({ answer: 'expected', by: bakery.ownerId });
-    await page.getByRole('button', { name: 'Take it back' }).click();
-    await expect(page.getByText('Taken back.')).toBeVisible();
+    expect(stored.get('answer')).toMatchObject({
+      answer: 'expected',
+      choice: 'payee-known',
+      by: bakery.ownerId,
+    });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Undone.')).toBeVisible();
     expect((await db.doc(alertPath).get()).get('answer')).toBeNull();
-    await page.getByRole('button', { name: 'We are on it' }).click();
-    await expect(page.getByText('Being handled. It is marked as being handled.')).toBeVisible();
+    await page.getByRole('button', { name: 'I don’t recognize this' }).click();
+    await expect(page.getByText('You do not recognize this payment.')).toBeVisible();
   });
 
   await test.step('the inbox shows the same answer', async () => {
@@ -146,8 +160,8 @@ test('an urgent alert is e-mailed between two digests and answered with two taps
     await page.getByLabel('Password', { exact: true }).fill(bakery.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     const answered = page.getByRole('region', { name: 'Answered' });
-    await expect(answered).toContainText('First payment to Nova Trading: $9,800.00');
-    await expect(answered).toContainText('Being handled. It is marked as being handled.');
+    await expect(answered).toContainText('You paid Nova Trading $9,800 for the first time');
+    await expect(answered).toContainText('You do not recognize this payment.');
     await expect(answered).toContainText('We e-mailed you about this on');
     await expectFitForAll(page, 'alerts-mailed');
   });
@@ -165,9 +179,7 @@ test.describe('an invalid link', () => {
   test('says that it is invalid and where to go', async ({ page }) => {
     const response = await page.goto(`/a/${'x'.repeat(20)}.${randomUUID()}`);
     expect(response?.status()).toBe(404);
-    await expect(
-      page.getByRole('heading', { name: 'This link does not lead anywhere' }),
-    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
     await expect(
       page.getByRole('link', { name: 'Open your alerts in Daily Snapshot' }),
     ).toBeVisible();
@@ -189,13 +201,15 @@ test('an owner turns urgent mail off and on, and sees which channels do not exis
     'Not available yet',
   );
   await expect(channels.getByRole('row', { name: /^Push/ })).toContainText('Not available yet');
-  await channels.getByRole('button', { name: 'Turn off' }).click();
-  await expect(channels.getByText('Off for you: they come with the digest')).toBeVisible();
+  await channels.getByRole('switch', { name: 'Critical alerts by e-mail' }).click();
+  await expect(
+    channels.getByText('Off for you. Your daily e-mail still lists them.'),
+  ).toBeVisible();
   await waitForDocument(paths.business(bakery.id), (found) =>
     (found.get('quietOwners') ?? []).includes(uid),
   );
   await expectFitForAll(page, 'settings-channels');
-  await channels.getByRole('button', { name: 'Turn on' }).click();
+  await channels.getByRole('switch', { name: 'Critical alerts by e-mail' }).click();
   await waitForDocument(
     paths.business(bakery.id),
     (found) => found.get('quietOwners').length === 0,

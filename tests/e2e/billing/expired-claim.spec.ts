@@ -1,6 +1,6 @@
 // An expired claim link, and claiming by the address of the payment instead.
 import { getAuth } from 'firebase-admin/auth';
-import { app } from '../../kit/local-environment/admin-sdk.ts';
+import { app, confirmAddress } from '../../kit/local-environment/admin-sdk.ts';
 import { expiredClaimLink, mailTo } from '../../kit/local-environment/inbox.ts';
 import { newAddress, payByCard } from '../../kit/browser/stripe-page.ts';
 import { askFromOwnNetwork, expect, expectFitForAll, test } from '../fixtures.ts';
@@ -34,19 +34,19 @@ test('an expired claim link offers to claim with the address of the payment', as
   const link = expiredClaimLink(sent, email);
   await other.goto(`/auth?${new URLSearchParams({ next: new URL(link).pathname }).toString()}`);
   await signIn();
-  await other.getByRole('button', { name: 'Use it with this account' }).click();
-  await expect(other.getByRole('heading', { name: 'This link has run out' })).toBeVisible();
+  await other.getByRole('button', { name: 'Use this account' }).click();
+  await expect(other.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   await other.getByRole('button', { name: 'Find my payment' }).click();
-  await expect(other.getByText(/or it is not confirmed yet/)).toBeVisible();
+  await expect(other.getByText(/We found no payment from this address/)).toBeVisible();
   await expectFitForAll(other, 'claim-run-out');
 
-  await getAuth(app).updateUser(user.uid, { emailVerified: true });
+  await confirmAddress(user.uid);
   await other.getByRole('button', { name: 'Use another account' }).click();
   // Leaving the page before sign-out finishes would keep the session.
   await expect(other).toHaveURL(/\/auth\?mode=create/);
   await other.goto(`/auth?${new URLSearchParams({ next: new URL(link).pathname }).toString()}`);
   await signIn();
-  await other.getByRole('button', { name: 'Use it with this account' }).click();
+  await other.getByRole('button', { name: 'Use this account' }).click();
   await other.getByRole('button', { name: 'Find my payment' }).click();
   await expect(other.getByText('Payment Successful')).toBeVisible();
   await expect(other).toHaveURL('/onboarding');

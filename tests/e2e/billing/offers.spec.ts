@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { BAKER } from '../../../emulators/seed/personas.ts';
-import { delayCheckout } from '../../kit/browser/delayed-checkout.ts';
+import { delayCheckout, REQUEST_ID } from '../../kit/browser/delayed-checkout.ts';
 import { expect, expectFitForAll, test } from '../fixtures.ts';
 
 const PAY = [
@@ -61,6 +61,7 @@ test('the pay button starts the checkout of the offer at its price and shows pro
         hasFreeTrial: true,
         promoCode: 'PARKHILL20',
         promoType: 'percentage',
+        requestId: REQUEST_ID,
       },
     },
   ]);

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Connection } from '@daily-snapshot/domain/connections/connection';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Page } from '@playwright/test';
-import { getAuth } from 'firebase-admin/auth';
-import { app, db } from '../../kit/local-environment/admin-sdk.ts';
+import { db, createUser } from '../../kit/local-environment/admin-sdk.ts';
 import { expect, expectFitForAll, test } from '../fixtures.ts';
 
 // Each page check takes four screenshots and four accessibility scans.
@@ -20,7 +19,7 @@ interface Bakery {
 /** Creates a business of a new owner without connections. */
 async function newBakery(role: 'owner' | 'viewer' = 'owner'): Promise<Bakery> {
   const email = `${role}-${crypto.randomUUID()}@example.com`;
-  const { uid } = await getAuth(app).createUser({ email, password: PASSWORD, emailVerified: true });
+  const uid = await createUser({ email, password: PASSWORD, emailVerified: true });
   const members = role === 'owner' ? { [uid]: role } : { [uid]: role, ada: 'owner' };
   const { id } = await db.collection(paths.businesses).add({
     name: 'Harbor Bakery',
@@ -31,15 +30,15 @@ async function newBakery(role: 'owner' | 'viewer' = 'owner'): Promise<Bakery> {
   return { id, email };
 }
 
-async function open(page: Page, address: string, { email }: Bakery): Promise<void> {
-  await page.goto(address);
+async function signIn(page: Page, { email }: Bakery): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 const openConnections = async (page: Page, bakery: Bakery) => {
-  await open(page, `/dashboard/${bakery.id}/connections`, bakery);
+  await page.goto(`/dashboard/${bakery.id}/connections`);
+  await signIn(page, bakery);
   await expect(page.getByRole('heading', { name: 'Connections', exact: true })).toBeVisible();
 };
 
@@ -114,6 +113,7 @@ test('an owner connects a bank, sees what is read, and disconnects it', async ({
     await page.getByRole('button', { name: 'Connect a bank or card' }).click();
     await page.getByRole('group', { name: 'Banks' }).getByRole('button').first().click();
     await page.getByRole('button', { name: 'Share these accounts' }).click();
+    await page.getByRole('button', { name: 'Allow' }).click();
     await expect(page).toHaveURL(new RegExp(`/dashboard/${bakery.id}/connections$`));
     await expect(page.getByText('Up to date')).toBeVisible({ timeout: 120_000 });
     await expect(page.getByText(/Complete through/)).toBeVisible();
@@ -121,7 +121,7 @@ test('an owner connects a bank, sees what is read, and disconnects it', async ({
   });
 
   await test.step('sees our requests on the receipt', async () => {
-    await page.getByText(/Receipt: \d+ reads, 0 writes/).click();
+    await page.getByText(/We sent \d+ read requests and changed nothing/).click();
     await expect(page.getByRole('rowheader', { name: 'POST /transactions/sync' })).toBeVisible();
   });
 
@@ -130,17 +130,17 @@ test('an owner connects a bank, sees what is read, and disconnects it', async ({
 
   await test.step('disconnects and keeps the transactions', async () => {
     await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
-    await expect(page.getByRole('dialog')).toContainText('The lines you have stay in your books');
+    await expect(page.getByRole('dialog')).toContainText('Its transactions stay in your books');
     await expectFitForAll(page, 'connections-ending');
-    await page.getByRole('button', { name: 'Disconnect, keep its lines' }).click();
-    await expect(page.getByText(/Its lines are still in your books/)).toBeVisible();
+    await page.getByRole('button', { name: 'Disconnect, keep transactions' }).click();
+    await expect(page.getByText(/Its transactions are still in your books/)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect((await postings()).data().count).toBeGreaterThan(50);
   });
 
   await test.step('removes the transactions', async () => {
-    await page.getByRole('button', { name: 'Remove its lines' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove its lines' }).click();
+    await page.getByRole('button', { name: 'Remove its transactions' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove its transactions' }).click();
     await expect(page.getByRole('article')).toHaveCount(0, { timeout: 120_000 });
     expect((await postings()).data().count).toBe(0);
   });
@@ -174,13 +174,13 @@ test('each connection state says what it means and what to do', async ({ page })
     await expect(card(page, name).getByText(sentence)).toBeVisible();
   };
   await says('Fresh Bank', 'Up to date', /^Complete through/);
-  await says('Late Bank', 'A bit behind', /still on their way/);
-  await says('Silent Bank', 'Behind', /unknown and not as zero/);
-  await says('Silent Bank', 'Behind', /We go on trying by ourselves/);
-  await says('Silent Bank', 'Behind', /private account/);
-  await says('Closed Bank', 'Needs you', /Reconnect to go on/);
+  await says('Late Bank', 'A bit behind', /have not arrived yet/);
+  await says('Silent Bank', 'Behind', /unknown and do not count as zero/);
+  await says('Silent Bank', 'Behind', /We will try again automatically/);
+  await says('Silent Bank', 'Behind', /personal account/);
+  await says('Closed Bank', 'Needs you', /Reconnect to continue/);
   await says('Ending Bank', 'Ends soon', /Our access ends on/);
-  await says('Harbor Bakery LLC', 'First reading', /29%, 1,240 lines so far/);
+  await says('Harbor Bakery LLC', 'First sync', /29%, 1,240 transactions so far/);
   await says('Former Bank', 'Disconnected', /still in your books/);
   await expect(card(page, 'Closed Bank').getByRole('button', { name: 'Reconnect' })).toBeVisible();
   await expect(
@@ -194,7 +194,7 @@ test('a viewer sees the state of connections and no buttons', async ({ page }) =
   await store(bakery, [aConnection()]);
   await openConnections(page, bakery);
   await expect(card(page, 'First Harbor Bank')).toBeVisible();
-  await expect(page.getByText('The owner of the business can connect')).toBeVisible();
+  await expect(page.getByText('Only owners can change this.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
@@ -220,7 +220,7 @@ test.describe('after an old sign-in', () => {
       listedOn: null,
       listFrom: null,
     });
-    const message = 'Please enter your password again, and try once more.';
+    const message = 'For your security, enter your password again and retry.';
     const error = {
       status: 'UNAUTHENTICATED',
       message,
@@ -233,9 +233,9 @@ test.describe('after an old sign-in', () => {
     );
     await openConnections(page, bakery);
     await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
-    await page.getByRole('button', { name: 'Disconnect, keep its lines' }).click();
+    await page.getByRole('button', { name: 'Disconnect, keep transactions' }).click();
 
-    const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const asked = page.getByRole('dialog', { name: 'Confirm it is you' });
     await asked.getByLabel('Your password').fill('not my password');
     await asked.getByRole('button', { name: 'Confirm' }).click();
     await expect(asked.getByRole('alert')).toBeVisible();
@@ -243,24 +243,26 @@ test.describe('after an old sign-in', () => {
     await asked.getByLabel('Your password').fill(PASSWORD);
     await asked.getByRole('button', { name: 'Confirm' }).click();
     await expect(asked).toBeHidden();
-    await expect(page.getByText(/Its lines are still in your books/)).toBeVisible();
+    await expect(page.getByText(/Its transactions are still in your books/)).toBeVisible();
   });
 });
 
-test.describe('a return address without a started connection', () => {
-  // This test expects a refused request.
-  test.use({ expectedErrors: /status of 404/ });
+test('a return address without a started connection connects nothing and says so', async ({
+  page,
+}) => {
+  const bakery = await newBakery();
+  await page.goto('/connect/return');
+  await expect(page.getByRole('heading', { name: 'No connection in progress' })).toBeVisible();
 
-  test('connects nothing and says so', async ({ page }) => {
-    const bakery = await newBakery();
-    const state = createHash('sha256').update(bakery.id).digest('base64url');
-    await open(page, `/connect/return?code=stolen&state=${state}`, bakery);
-    await expect(page.getByRole('heading', { name: 'It could not be connected' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'Please start again from Connections',
-    );
-    await expectFitForAll(page, 'connect-refused');
-    await page.goto('/connect/return');
-    await expect(page.getByRole('heading', { name: 'Nothing is being connected' })).toBeVisible();
-  });
+  const state = createHash('sha256').update(bakery.id).digest('base64url');
+  await page.goto(`/connect/return?code=stolen&state=${state}`);
+  await expect(
+    page.getByRole('heading', { name: 'This connection attempt has ended' }),
+  ).toBeVisible();
+  await expect(page.getByText('Nothing was changed.')).toBeVisible();
+  await expectFitForAll(page, 'connect-over');
+
+  await page.getByRole('link', { name: 'Start again' }).click();
+  await signIn(page, bakery);
+  await expect(page.getByText('Connect your books or your bank')).toBeVisible();
 });

@@ -30,9 +30,9 @@ test('an owner sees the latest snapshot and its thirty days', async ({ page }) =
   await test.step('shows the snapshot beside the usual range', async () => {
     await signIn(page, bakery, '/dashboard');
     const paper = digest(page, WEDNESDAY);
-    await expect(paper.getByText('Expenses were above', { exact: false })).toBeVisible();
+    await expect(paper.getByText('Expenses were high', { exact: false })).toBeVisible();
     await expect(paper.getByRole('heading', { name: 'Net profit' })).toBeVisible();
-    await expect(paper.getByText(/higher than the 30-day average/).first()).toBeVisible();
+    await expect(paper.getByText(/higher than the 30-day daily average/).first()).toBeVisible();
     await expect(paper.getByText('Not counted as revenue or expenses')).toBeVisible();
     await expect(paper.getByRole('slider', { name: 'Day' })).toBeVisible();
     await expectFitForAll(page, 'snapshot');
@@ -98,16 +98,16 @@ test('an owner opens a number down to its transactions', async ({ page }) => {
   await test.step('lists the transactions of the top contributor', async () => {
     await page.getByRole('link', { name: 'Northside Oven Repair' }).click();
     await expect(page.getByText('NORTHSIDE OVEN REPAIR INV 2291')).toBeVisible();
-    await expect(page.getByText('To the cent what the digest says.')).toBeVisible();
+    await expect(page.getByText('This equals the number in the digest.')).toBeVisible();
     await expectFitForAll(page, 'lines-of-a-name');
   });
 
   await test.step('lists all transactions of a number, at an address that survives a reload', async () => {
     await page.getByRole('navigation', { name: 'Number' }).getByText('Expenses').click();
-    await expect(page.getByRole('article', { name: 'Lines: Expenses' })).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Transactions: Expenses' })).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('article', { name: 'Lines: Expenses' })).toBeVisible();
-    await expect(page.getByText('To the cent what the digest says.')).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Transactions: Expenses' })).toBeVisible();
+    await expect(page.getByText('This equals the number in the digest.')).toBeVisible();
     await expectFitForAll(page, 'lines');
     await page.getByRole('navigation', { name: 'Number' }).getByText('Not counted').click();
     await expect(page.getByText('Loan disbursement')).toBeVisible();
@@ -132,7 +132,7 @@ test('an owner finds each digest in the archive as it was sent', async ({ page }
     await page.getByRole('link', { name: formatDay(MONDAY) }).click();
     const paper = digest(page, MONDAY);
     await expect(paper.getByRole('row', { name: /^Saturday/ })).toBeVisible();
-    await expect(paper.getByText(/1 alert needs attention/)).toBeVisible();
+    await expect(paper.getByText(/1 alert needs an answer/)).toBeVisible();
     await expect(
       paper.getByRole('region', { name: 'Needs attention' }).getByText(/Golden Mill now charges/),
     ).toBeVisible();
@@ -145,22 +145,24 @@ test('an owner compares a digest as sent with the current books', async ({ page 
   await signIn(page, bakery, `/dashboard/${bakery.id}/${WEDNESDAY}`);
 
   await test.step('shows no change at first', async () => {
-    await page.getByRole('link', { name: 'Compare it with now' }).click();
-    await expect(page.getByRole('heading', { name: 'As it was sent, and as' })).toBeVisible();
-    await expect(page.getByText('No line of these days came, changed or left')).toBeVisible();
+    await page.getByRole('link', { name: 'Compare with today’s data' }).click();
+    await expect(page.getByRole('heading', { name: 'As sent and as of today' })).toBeVisible();
+    await expect(
+      page.getByText('No transaction of these days was added, changed or removed'),
+    ).toBeVisible();
     await expectFitForAll(page, 'editions-same');
   });
 
   await test.step('shows changed transactions beside the numbers', async () => {
     await page.goto(`/dashboard/${bakery.id}/${WEDNESDAY}/lines?measure=expenses`);
-    await page.getByRole('button', { name: /^Change the kind of Northside/ }).click();
-    await page.getByLabel('What is it?').selectOption('Asset purchases');
+    await page.getByRole('button', { name: /^Change the category of Northside/ }).click();
+    await page.getByLabel('Category', { exact: true }).selectOption('Asset purchases');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('1 line moved to asset purchases')).toBeVisible();
+    await expect(page.getByText('1 transaction moved to asset purchases')).toBeVisible();
     await page.goto(`/dashboard/${bakery.id}/${WEDNESDAY}/now`);
     await expect(page.getByRole('row', { name: /^Expenses/ })).toContainText('−$1,930.00');
     await expect(page.getByRole('row', { name: /^Net profit/ })).toContainText('+$1,930.00');
-    const lines = page.getByRole('region', { name: 'The lines that changed it' });
+    const lines = page.getByRole('region', { name: 'Transactions that changed it' });
     await expect(lines.getByRole('listitem')).toHaveCount(1);
     await expect(lines).toContainText('Northside Oven Repair');
     await expectFitForAll(page, 'editions');
@@ -174,7 +176,7 @@ test.describe('in a frame without scripts', () => {
   test('the mail of a digest can be read again', async ({ page }) => {
     const bakery = await storeBakery(WEDNESDAY);
     await signIn(page, bakery, `/dashboard/${bakery.id}/${MONDAY}`);
-    await page.getByRole('link', { name: 'Read it as the mail' }).click();
+    await page.getByRole('link', { name: 'View as e-mail' }).click();
     const mail = page.frameLocator('iframe');
     await expect(mail.getByText('Friday, November 13 to Sunday, November 15')).toBeVisible();
     await expect(mail.getByText(/^Golden Mill now charges/)).toBeVisible();
@@ -217,10 +219,10 @@ test('opening the dashboard reads three documents, and a number reads its transa
     .poll(read)
     .toEqual([business, `${business}/digests/${WEDNESDAY}`, `${business}/rollups/dailySummaries`]);
 
-  await page.getByRole('link', { name: /How it was made.*Expenses/ }).click();
+  await page.getByRole('link', { name: /Show transactions.*Expenses/ }).click();
   await expect(page).toHaveURL(/\/lines\?/);
   await page.reload();
-  await expect(page.getByText('To the cent what the digest says.')).toBeVisible();
+  await expect(page.getByText('This equals the number in the digest.')).toBeVisible();
   const isLine = (name: string) => name.startsWith(`${business}/postings/`);
   await expect
     .poll(async () => (await read()).filter((name) => !isLine(name)))

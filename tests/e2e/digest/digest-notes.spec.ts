@@ -12,23 +12,23 @@ test.describe.configure({ timeout: 420_000 });
 const yesterday = () => addDays(businessDateAt(new Date(), DEFAULT_TIME_ZONE), -1);
 const monthFirst = (date: string) => date.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
 
-/** @param account needed only if the file names none */
-async function importFile(page: Page, csv: string, account?: string): Promise<void> {
+async function chooseFile(page: Page, csv: string): Promise<void> {
   await page.getByRole('link', { name: 'Import a file from your bank' }).click();
   await page.getByLabel('File from your bank').setInputFiles({
     name: 'november.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(csv),
   });
-  if (account !== undefined) await page.getByLabel('Account', { exact: true }).fill(account);
-  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function importFile(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Import \d/ }).click();
   await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible();
 }
 
 async function sendDigest(page: Page) {
   await page.getByRole('link', { name: 'Snapshot', exact: true }).click();
-  await page.getByRole('button', { name: 'Send this morning’s digest now' }).click();
+  await page.getByRole('button', { name: 'Send today’s digest now' }).click();
   const digest = page.getByRole('article', { name: /^Digest of/ });
   await expect(digest).toBeVisible();
   return digest;
@@ -64,20 +64,23 @@ test('an owner sees payroll spread, another currency, and refunds among the gues
   const email = await newBusiness(page);
 
   await test.step('imports a file and spreads payroll over its pay period', async () => {
-    await importFile(page, bankFile(), 'Checking');
+    await chooseFile(page, bankFile());
+    await page.getByRole('button', { name: /^Import \d/ }).click();
+    await expect(page.getByRole('heading', { name: 'Ready to import' })).toBeVisible();
+    await importFile(page);
     await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('button', { name: 'Spread payroll' }).click();
+    await page.getByRole('switch', { name: 'Spread payroll over its pay period' }).click();
     await expect(page.getByText('Turned on.')).toBeVisible();
   });
 
   await test.step('reads in the digest what is spread and what does not count', async () => {
     const digest = await sendDigest(page);
-    await expect(digest.getByText(/^Payroll spread over 14 days\. Booked: /)).toHaveCount(2);
-    const foreign = '1 transaction in EUR (€1,240.00 in) is not counted.';
+    await expect(digest.getByText(/^Payroll spread over 14 days\. As booked: /)).toHaveCount(2);
+    const foreign = '1 transaction in EUR (€1,240 in) is not counted.';
     await expect(digest.getByText(foreign)).toBeVisible();
     await expectFitForAll(page, 'digest-payroll-spread');
     const [mail] = await mailTo(email);
-    expect(mail?.text).toContain('Payroll spread over 14 days. Booked: ');
+    expect(mail?.text).toContain('Payroll spread over 14 days. As booked: ');
     expect(mail?.text).toContain(foreign);
   });
 
@@ -109,9 +112,10 @@ function squareFile(): string {
 
 test('an owner sees the sales tax of the day set aside', async ({ page }) => {
   const email = await newBusiness(page);
-  await importFile(page, squareFile());
+  await chooseFile(page, squareFile());
+  await importFile(page);
   const digest = await sendDigest(page);
-  const tax = /Sales tax collected: \$[\d.]+\. It is not yours; you owe it to the state\./;
+  const tax = /Sales tax collected: \$[\d.]+\. It is not revenue: you owe it to the state\./;
   await expect(digest.getByText(tax)).toBeVisible();
   await expectFitForAll(page, 'digest-sales-tax');
   const [mail] = await mailTo(email);

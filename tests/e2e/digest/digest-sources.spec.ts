@@ -2,7 +2,8 @@ import { businessDate, type BusinessDate } from '@daily-snapshot/domain/calendar
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Page } from '@playwright/test';
 import { formatDay } from '../../../web/src/ui/text/format-date.ts';
-import { db } from '../../kit/local-environment/admin-sdk.ts';
+import { app, confirmAddress, db } from '../../kit/local-environment/admin-sdk.ts';
+import { getAuth } from 'firebase-admin/auth';
 import { storeBakery, type StoredBakery } from '../../kit/local-environment/bakery.ts';
 import {
   BANK,
@@ -28,8 +29,8 @@ const digest = (page: Page, date: BusinessDate) =>
   page.getByRole('article', { name: `Digest of ${formatDay(date)}` });
 
 const AHEAD =
-  'Your bank is 6 days and $12,300.50 ahead of your books: 31 lines, $8,100.00 in and $4,200.50 out, ' +
-  'after Wednesday, November 11 are at the bank and not in the books yet.';
+  'Your bank is 6 days ahead of your books. 31 bank transactions after Wednesday, November 11 ' +
+  '($8,100 in and $4,201 out) are not in the books yet.';
 
 test('an owner sees that the numbers match the books, and the open invoices and bills', async ({
   page,
@@ -38,15 +39,13 @@ test('an owner sees that the numbers match the books, and the open invoices and 
   await signIn(page, bakery, `/dashboard/${bakery.id}/${bakery.matching}`);
   const paper = digest(page, bakery.matching);
   await expect(paper.getByRole('list', { name: 'Compared with your books' })).toContainText(
-    `Your totals match the profit and loss of ${BOOKS} to the cent`,
+    `Your totals match the profit and loss report of ${BOOKS} to the cent`,
   );
-  const money = paper.getByRole('region', { name: 'Cash, owed and owing' });
+  const money = paper.getByRole('region', { name: 'Cash' });
   await expect(money).toContainText(
-    'Owed to you: $2,384.00 in 3 invoices, $614.00 of it overdue (1), $490.00 of it due within two weeks.',
+    '3 unpaid invoices for $2,384: $614 overdue (1) and $490 due within two weeks.',
   );
-  await expect(money).toContainText(
-    'You owe: $3,240.00 in 2 bills, $840.00 of it due within two weeks.',
-  );
+  await expect(money).toContainText('2 unpaid bills for $3,240: $840 due within two weeks.');
   await expect(money.getByRole('row', { name: /^Lowest, Friday, November 20/ })).toBeVisible();
   // The digest never suggests delaying wages.
   await expect(money).not.toContainText('Payroll');
@@ -59,10 +58,10 @@ test('an owner sees how far the books are behind the bank', async ({ page }) => 
   const paper = digest(page, WEDNESDAY);
   await expect(paper.getByText(AHEAD)).toHaveCount(1);
   await expect(paper.getByRole('list', { name: 'Compared with your books' })).toContainText(
-    'revenue is $614.00 higher here, expenses are $20.00 lower here. Connections lists the lines',
+    'revenue is $614.00 higher here, expenses are $20.00 lower here. Connections lists the transactions',
   );
   await expectFitForAll(page, 'sources-behind');
-  await page.getByRole('link', { name: 'How it was compared' }).click();
+  await page.getByRole('link', { name: 'How we compared it' }).click();
   await expect(page).toHaveURL(/connections$/);
 });
 
@@ -73,9 +72,9 @@ test('an owner compares the differing transactions of bank and books on Connecti
   await signIn(page, bakery, `/dashboard/${bakery.id}/connections`);
   await expect(page.getByRole('region', { name: 'Books and bank' })).toContainText(AHEAD);
   const books = page.getByRole('article', { name: BOOKS });
-  await expect(books.getByText(/its last entry is of Wednesday, November 11/)).toBeVisible();
+  await expect(books.getByText(/The last entry is dated Wednesday, November 11/)).toBeVisible();
   await expect(books.getByRole('link', { name: /^Harbor Café/ }).first()).toBeVisible();
-  await page.getByText('Side by side').click();
+  await page.getByText('Compare month by month').click();
   await expectFitForAll(page, 'sources-connections');
 });
 
@@ -91,7 +90,7 @@ test.describe('in a frame without scripts', () => {
     await signIn(page, bakery, `/dashboard/${bakery.id}/${WEDNESDAY}?view=mail`);
     const mail = page.frameLocator('iframe');
     await expect(mail.getByText(AHEAD)).toBeVisible();
-    await expect(mail.getByText(/Connections lists the lines to look at/)).toBeVisible();
+    await expect(mail.getByText(/Connections lists the transactions to check/)).toBeVisible();
     await page.screenshot({ path: 'tests/.pw/pages/mail-ahead.png', fullPage: true });
   });
 });
@@ -102,12 +101,15 @@ test.describe('a bank that is already connected', () => {
 
   test('is not connected twice, and the owner sees why', async ({ page }) => {
     const bakery = await storeBakery(WEDNESDAY);
+    const { uid } = await getAuth(app).getUserByEmail(bakery.email);
+    await confirmAddress(uid);
     await db.collection(paths.connections(bakery.id)).add(bankConnection());
     await signIn(page, bakery, `/dashboard/${bakery.id}/connections`);
     await page.getByRole('button', { name: 'Connect a bank or card' }).click();
     await page.getByRole('button', { name: BANK }).click();
     await page.getByRole('button', { name: 'Share these accounts' }).click();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('is connected already');
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('is already connected');
     await expectFitForAll(page, 'connect-second-time');
   });
 });

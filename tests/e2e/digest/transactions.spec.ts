@@ -34,13 +34,16 @@ async function signIn(page: Page, email: string, password: string, address: stri
 const open = (page: Page, { id, email, password }: StoredBakery, where = 'transactions') =>
   signIn(page, email, password, `/dashboard/${id}/${where}`);
 
-const lines = (page: Page) => page.getByRole('region', { name: 'Lines' }).getByRole('listitem');
+const lines = (page: Page) =>
+  page.getByRole('region', { name: 'List of transactions' }).getByRole('listitem');
 
 async function search(page: Page, text: string) {
-  await page.getByLabel('Words, a name or an amount').fill(text);
+  await page.getByLabel('Payee, text or amount').fill(text);
   await page.getByRole('button', { name: 'Search' }).click();
   // The form resets when the results arrive and loses earlier choices.
-  await expect(page.getByRole('button', { name: 'Show all lines' })).toHaveCount(text ? 1 : 0);
+  await expect(page.getByRole('button', { name: 'Show all transactions' })).toHaveCount(
+    text ? 1 : 0,
+  );
 }
 
 test('an owner searches transactions by text, amount and filters, with a shareable address', async ({
@@ -53,10 +56,10 @@ test('an owner searches transactions by text, amount and filters, with a shareab
     await expect(lines(page)).toHaveCount(25);
     await expectFitForAll(page, 'transactions');
     const first = await lines(page).first().textContent();
-    await page.getByRole('link', { name: 'Older lines' }).click();
+    await page.getByRole('link', { name: 'Older transactions' }).click();
     await expect(page).toHaveURL(/after=/);
     await expect(lines(page).first()).not.toHaveText(first ?? '');
-    await page.getByRole('link', { name: 'Latest lines' }).click();
+    await page.getByRole('link', { name: 'Latest transactions' }).click();
     await expect(lines(page).first()).toHaveText(first ?? '');
   });
 
@@ -76,10 +79,10 @@ test('an owner searches transactions by text, amount and filters, with a shareab
     await expect(lines(page).first()).toContainText(amount);
   });
 
-  await test.step('filters by kind, dates and direction', async () => {
+  await test.step('filters by category, dates and direction', async () => {
     await search(page, '');
     await page.getByText('Filters', { exact: true }).click();
-    await page.getByLabel('Kind', { exact: true }).selectOption('Payroll');
+    await page.getByLabel('Category', { exact: true }).selectOption('Payroll');
     await page.getByLabel('From', { exact: true }).fill('2026-10-01');
     await page.getByLabel('To', { exact: true }).fill('2026-11-18');
     await page.getByLabel('Direction', { exact: true }).selectOption('Money out');
@@ -93,8 +96,8 @@ test('an owner searches transactions by text, amount and filters, with a shareab
 
   await test.step('says when no transaction matches', async () => {
     await search(page, 'nobody at all');
-    await expect(page.getByText('No line is like this.', { exact: false })).toBeVisible();
-    await page.getByRole('button', { name: 'Show all lines' }).click();
+    await expect(page.getByText('No transaction matches.', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'Show all transactions' }).click();
     await expect(lines(page)).toHaveCount(25);
   });
 });
@@ -115,9 +118,9 @@ test('a search of several words reads past transactions with only one of them', 
   await open(page, bakery, 'transactions?q=granite+coast');
   await expect(lines(page)).toHaveCount(25);
   await expect(lines(page).first()).toContainText('Granite Coast Supply');
-  await page.getByRole('link', { name: 'Older lines' }).click();
+  await page.getByRole('link', { name: 'Older transactions' }).click();
   await expect(lines(page)).toHaveCount(4);
-  await expect(page.getByRole('link', { name: 'Older lines' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Older transactions' })).toHaveCount(0);
 });
 
 test('pending transactions are listed apart', async ({ page }) => {
@@ -131,7 +134,7 @@ test('pending transactions are listed apart', async ({ page }) => {
   await expectFitForAll(page, 'transactions-pending');
   await page.getByLabel('Pending only', { exact: false }).uncheck();
   await page.getByRole('button', { name: 'Apply filters' }).click();
-  await expect(page.getByText('No line is like this.', { exact: false })).toBeVisible();
+  await expect(page.getByText('No transaction matches.', { exact: false })).toBeVisible();
 });
 
 test('an owner exports the results, and no cell is a formula', async ({ page }) => {
@@ -163,7 +166,7 @@ test('an owner exports the results, and no cell is a formula', async ({ page }) 
   expect(all).toHaveLength(bakery.books.postings.length + 2);
 });
 
-test('an owner recategorizes a transaction, previews the effect, and undoes it', async ({
+test('an owner changes categories in place, one or several at a time, and undoes it', async ({
   page,
 }) => {
   const bakery = await storeBakery(WEDNESDAY);
@@ -172,24 +175,40 @@ test('an owner recategorizes a transaction, previews the effect, and undoes it',
     ({ counterparty }) => counterparty === 'Dairy Direct',
   ).length;
 
-  await test.step('previews the effect', async () => {
+  const chooseCategory = async (name: string) => {
     await lines(page)
       .first()
-      .getByRole('button', { name: /^Change the kind/ })
-      .click();
-    await page.getByLabel('What is it?').selectOption('Operating expenses');
-    await expect(page.getByText(`${ofDairy} lines, −$`, { exact: false })).toBeVisible();
-    await expect(page.getByText('None of the three numbers changes.')).toBeVisible();
-    await page.getByLabel('What is it?').selectOption('Owner draws');
-    await expect(page.getByText(/^Expenses down \$.*, net profit up \$/)).toBeVisible();
-    await expectFitForAll(page, 'correct-kind');
+      .getByRole('button', { name: /^Change the category/ })
+      .press('Enter');
+    await page.getByRole('combobox', { name: 'Category' }).fill(name);
+    await page.keyboard.press('Enter');
+  };
+
+  await test.step('changes it in place for all transactions of the payee, and undoes it', async () => {
+    await expectFitForAll(page, 'transactions-of-payee');
+    await chooseCategory('owner draws');
+    await expect(page.getByText(`${ofDairy} transactions moved to owner draws`)).toBeVisible();
+    await expect(lines(page).getByText('owner draws (corrected)')).toHaveCount(25);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page.getByText('The change is undone.')).toBeVisible();
+    await expect(lines(page).getByText('owner draws (corrected)')).toHaveCount(0);
   });
 
-  await test.step('applies it to all transactions of the payee', async () => {
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(`${ofDairy} lines moved to owner draws`)).toBeVisible();
-    const kinds = lines(page).getByText('owner draws (corrected)');
-    await expect(kinds).toHaveCount(25);
+  await test.step('changes several selected transactions at once', async () => {
+    await lines(page).first().getByRole('checkbox').focus();
+    await page.keyboard.press('x');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('x');
+    const bulk = page.getByRole('region', { name: 'Selected transactions' });
+    await expect(bulk.getByText('2 transactions of 1 payee selected')).toBeVisible();
+    await expectFitForAll(page, 'transactions-selected');
+    const category = bulk.getByRole('combobox', { name: 'Category' });
+    // The field forgets its highlighted option if the text arrives in the same task as the focus.
+    await category.click();
+    await category.fill('owner draws');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${ofDairy} transactions moved to owner draws`)).toBeVisible();
+    await expect(bulk).toHaveCount(0);
   });
 
   await test.step('lists the correction, which can be undone', async () => {
@@ -199,7 +218,7 @@ test('an owner recategorizes a transaction, previews the effect, and undoes it',
     await page.getByRole('button', { name: 'Undo: Dairy Direct is owner draws' }).click();
     await expect(page.getByText(/^Expenses up \$/)).toBeVisible();
     await page.getByRole('button', { name: 'Undo the correction' }).click();
-    await expect(page.getByText('None yet.', { exact: false })).toBeVisible();
+    await expect(page.getByText('No corrections yet.', { exact: false })).toBeVisible();
     await expectFitForAll(page, 'corrections-none');
   });
 
@@ -213,14 +232,14 @@ test('an owner recategorizes a transaction, previews the effect, and undoes it',
 test('a transaction behind a number is corrected in place', async ({ page }) => {
   const bakery = await storeBakery(WEDNESDAY);
   await open(page, bakery, `${WEDNESDAY}/lines?measure=expenses`);
-  const oven = /^Change the kind of Northside Oven Repair/;
+  const oven = /^Change the category of Northside Oven Repair/;
   await page.getByRole('button', { name: oven }).click();
-  await page.getByLabel('What is it?').selectOption('Asset purchases');
-  await expect(page.getByText('1 line, −$', { exact: false })).toBeVisible();
+  await page.getByLabel('Category', { exact: true }).selectOption('Asset purchases');
+  await expect(page.getByText('1 transaction, −$', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('1 line moved to asset purchases')).toBeVisible();
+  await expect(page.getByText('1 transaction moved to asset purchases')).toBeVisible();
   await expect(page.getByRole('button', { name: oven })).toHaveCount(0);
-  await expect(page.getByText('Not what the digest said', { exact: false })).toBeVisible();
+  await expect(page.getByText('This differs from the digest', { exact: false })).toBeVisible();
 });
 
 test('a viewer sees transactions and corrections, and changes none', async ({ page }) => {
@@ -230,9 +249,9 @@ test('a viewer sees transactions and corrections, and changes none', async ({ pa
   await db.doc(paths.business(bakery.id)).update({ [`members.${uid}`]: 'viewer' });
   await signIn(page, email, 'morning-paper', `/dashboard/${bakery.id}/transactions`);
   await expect(lines(page)).toHaveCount(25);
-  await expect(page.getByRole('button', { name: /^Change the kind/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Change the category/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'Your corrections' }).click();
-  await expect(page.getByText('None yet.', { exact: false })).toBeVisible();
+  await expect(page.getByText('No corrections yet.', { exact: false })).toBeVisible();
 });
 
 test('a business with 20,000 transactions opens with at most forty document reads', async ({

@@ -38,7 +38,9 @@ async function answer(page: Page, isRight: boolean): Promise<void> {
   const picked = options[isRight ? correct : (correct + 1) % options.length] ?? '';
   await option(page, picked).check();
   await page.getByRole('button', { name: 'Show Answer' }).click();
-  await expect(page.getByText(isRight ? /^Right\.$/ : /^Not right\. It is:/)).toBeVisible();
+  await expect(
+    page.getByText(isRight ? /^Correct\.$/ : /^Not correct\. The right answer is:/),
+  ).toBeVisible();
 }
 
 async function answerAll(page: Page, wrong: readonly number[] = []): Promise<void> {
@@ -52,7 +54,9 @@ async function answerAll(page: Page, wrong: readonly number[] = []): Promise<voi
 
 test('twenty correct answers earn a code that anyone can verify', async ({ page, browser }) => {
   await openQuiz(page);
-  await expect(page.getByText('None yet. It is here once all answers were right.')).toBeVisible();
+  await expect(
+    page.getByText('No certificates yet. You get one when you answer every question correctly.'),
+  ).toBeVisible();
   await expectFitForAll(page, 'quiz-intro');
   await start(page);
   await answerAll(page);
@@ -83,7 +87,7 @@ test('twenty correct answers earn a code that anyone can verify', async ({ page,
   await expectFitForAll(stranger, 'certificate');
   await stranger.getByLabel('Certification code').fill('OA-CERT-2024-0000000000');
   await stranger.getByRole('button', { name: 'Check' }).click();
-  await expect(stranger.getByText('Unknown', { exact: true })).toBeVisible();
+  await expect(stranger.getByText('Unknown code', { exact: true })).toBeVisible();
   await elsewhere.close();
 });
 
@@ -91,12 +95,12 @@ test('one wrong answer requires a retake and lists what to read', async ({ page 
   await openQuiz(page);
   await start(page);
   await answerAll(page, [3]);
-  await expect(page.getByRole('heading', { name: 'Not passed yet' })).toBeFocused();
-  await expect(page.getByText('19 of 20 right.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You did not pass' })).toBeFocused();
+  await expect(page.getByText('You answered 19 of 20 correctly.')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'the promise' }).first()).toBeVisible();
   await expect(page.getByText('OA-CERT-2024-')).toBeHidden();
   await expect(page.getByRole('region', { name: 'Your attempts' })).toContainText(
-    'Weak: the promise',
+    'Topics to review: the promise',
   );
   await expectFitForAll(page, 'quiz-not-passed');
   await page.getByRole('button', { name: 'Retake Quiz' }).click();
@@ -111,7 +115,7 @@ test('a question requires a choice, shows the correct answer, and survives a rel
   await openQuiz(page);
   await page.getByRole('button', { name: 'Start Quiz' }).click();
   await expect(
-    page.getByText('Enter your name, as it is to stand on the certificate.'),
+    page.getByText('Enter your name as it should appear on the certificate.'),
   ).toBeVisible();
   await start(page);
   await at(page, 1);
@@ -126,7 +130,9 @@ test('a question requires a choice, shows the correct answer, and survives a rel
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
   await option(page, options[(correct + 1) % 4] ?? '').check();
   await page.getByRole('button', { name: 'Show Answer' }).press('Enter');
-  await expect(page.getByText(`Not right. It is: ${options[correct]}`)).toBeVisible();
+  await expect(
+    page.getByText(`Not correct. The right answer is: ${options[correct]}`),
+  ).toBeVisible();
   await expect(page.getByText(explanation)).toBeVisible();
   await expect(option(page, options[correct] ?? '')).toBeDisabled();
   await expectFitForAll(page, 'quiz-question-shown');

@@ -123,7 +123,7 @@ test('the gate closes after five attempts and says until when', async ({ page })
   await unlock(page);
   await expect(page.getByText('Too many attempts')).toBeVisible();
   await expect(
-    page.getByText(/^Nothing is checked any more until \d+:\d\d.[AP]M\./).first(),
+    page.getByText(/^The sales tools are locked until \d+:\d\d.[AP]M\./).first(),
   ).toBeVisible();
 });
 
@@ -136,7 +136,7 @@ test('a representative needs no toolkit password', async ({ page }) => {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/internal-tools/customer-pitches');
-  await expect(page.getByRole('heading', { name: 'Thirty seconds, for anybody' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The 30-second pitch' })).toBeVisible();
 });
 
 test('the toolkit is unlocked, searched and copied from by keyboard', async ({ page, context }) => {
@@ -151,11 +151,11 @@ test('the toolkit is unlocked, searched and copied from by keyboard', async ({ p
 
   await test.step('a search in all tabs leads to an item', async () => {
     await typeInto(page, 'Search all tabs', 'zebra');
-    await expect(page.getByText('Nothing has all of these words.')).toBeVisible();
+    await expect(page.getByText('No results. Try fewer words.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByLabel('Search all tabs')).toHaveValue('');
     await page.keyboard.type('bookkeeper');
-    await expect(page.getByText(/places\. Arrow down leads through them\./)).toBeVisible();
+    await expect(page.getByText(/Press the down arrow to go through them\./)).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
@@ -167,15 +167,10 @@ test('the toolkit is unlocked, searched and copied from by keyboard', async ({ p
 
   await test.step('a pitch is copied', async () => {
     await page.goto('/internal-tools/customer-pitches#thirty-seconds');
-    await expect(page.getByRole('article', { name: 'Thirty seconds, for anybody' })).toBeFocused();
-    await tabTo(
-      page,
-      page.getByRole('button', { name: 'Copy pitch: Thirty seconds, for anybody' }),
-    );
+    await expect(page.getByRole('article', { name: 'The 30-second pitch' })).toBeFocused();
+    await tabTo(page, page.getByRole('button', { name: 'Copy pitch: The 30-second pitch' }));
     await page.keyboard.press('Enter');
-    await expect(
-      page.getByText('“Thirty seconds, for anybody” is ready to be pasted.'),
-    ).toBeVisible();
+    await expect(page.getByText('You can now paste “The 30-second pitch”.')).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toContain('Every business morning at 11 AM');
     expect(copied.split('\n\n')).toHaveLength(4);
@@ -184,12 +179,12 @@ test('the toolkit is unlocked, searched and copied from by keyboard', async ({ p
 
 test('filters pitches and objections by audience and objection', async ({ page }) => {
   await openTab(page, 'customer-pitches', 'Customer Pitches');
-  await page.getByLabel('For whom').selectOption('Construction');
+  await page.getByLabel('Type of business').selectOption('Construction');
   await expect(page).toHaveURL('/internal-tools/customer-pitches?for=Construction');
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(1);
-  await page.getByLabel('For whom').selectOption('');
+  await page.getByLabel('Type of business').selectOption('');
   await expect(page.getByRole('article').nth(7)).toBeVisible();
   await hideMessages(page);
   await expectFitForAll(page, 'toolkit-pitches');
@@ -197,15 +192,15 @@ test('filters pitches and objections by audience and objection', async ({ page }
 
   await page.goto('/internal-tools/objection-handling');
   await expect(page.getByRole('article').nth(11)).toBeVisible();
-  await page.getByLabel('What did they say?').fill('budget');
+  await page.getByLabel('What did the prospect say?').fill('budget');
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('article', { name: 'It is too expensive' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'The offer at $100' })).toHaveAttribute(
     'href',
     '/friends',
   );
-  await page.getByLabel('What did they say?').fill('zebra');
-  await expect(page.getByText('Nobody has put it like that before.')).toBeVisible();
+  await page.getByLabel('What did the prospect say?').fill('zebra');
+  await expect(page.getByText('No objection matches.')).toBeVisible();
   await expectFitForAll(page, 'toolkit-objections');
 });
 
@@ -219,13 +214,13 @@ test('shows the value table and the page to leave with a prospect', async ({ pag
   await expectFitForAll(page, 'toolkit-value-table');
   await page.setViewportSize(PHONE);
 
-  await page.getByRole('link', { name: 'Put a prospect’s own number on a page' }).click();
-  await expect(page.getByText('The page appears here')).toBeVisible();
+  await page.getByRole('link', { name: 'Make a handout with a prospect’s own numbers' }).click();
+  await expect(page.getByText('to see the handout')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print' })).toBeDisabled();
   await page.getByLabel('Company').fill('Bluebird Bakery');
-  await page.getByLabel('Revenue of a month, in dollars').fill('nothing');
+  await page.getByLabel('Monthly revenue, in dollars').fill('nothing');
   await expect(page.getByText('Enter an amount above 0, like 50,000.')).toBeVisible();
-  await page.getByLabel('Revenue of a month, in dollars').fill('$50,000');
+  await page.getByLabel('Monthly revenue, in dollars').fill('$50,000');
   const sheet = page.getByRole('article', { name: /Bluebird Bakery/ });
   await expect(sheet).toContainText('$15,500 a month');
   await expect(sheet.getByRole('row', { name: /Duplicate payroll/ })).toContainText('$7,500');
@@ -245,15 +240,15 @@ test('scores a prospect in the sales process and saves the checked items', async
   await openTab(page, 'sales-process', 'Sales Process');
   const score = page.getByRole('status').filter({ hasText: 'of 10' });
   await expect(score).toContainText('0 of 10');
-  await page.getByLabel(/^Revenue of last month/).fill('24,999');
-  await expect(score).toContainText('there may be no fit yet');
-  await page.getByLabel(/^Revenue of last month/).fill('25,000');
+  await page.getByLabel(/^Last month’s revenue/).fill('24,999');
+  await expect(score).toContainText('it may be too early');
+  await page.getByLabel(/^Last month’s revenue/).fill('25,000');
   await expect(score).toContainText('3 of 10');
-  await page.getByLabel(/^Looks at the numbers/).check();
+  await page.getByLabel(/^Checks the numbers/).check();
   await page.getByLabel(/^Has lost money/).check();
   await expect(score).toContainText('7 of 10');
   await expect(score).toContainText('High probability.');
-  await page.getByLabel(/^Decides alone/).check();
+  await page.getByLabel(/^Makes the decision alone/).check();
   await expect(score).toContainText('10 of 10');
 
   const qualify = page.getByRole('article', { name: 'Qualify' });
@@ -280,7 +275,7 @@ test('battle cards compare us with each competitor and cite the source of each c
   await expect(
     card.getByRole('link', { name: 'AskBiz, anomaly detection methodology' }).first(),
   ).toHaveAttribute('href', /^https:\/\/askbiz\.co\//);
-  await expect(card.getByText('for you only').first()).toBeVisible();
+  await expect(card.getByText('Internal only').first()).toBeVisible();
   await card.getByText(/^Verified/).click();
   await expect(
     card.getByRole('link', { name: /how to read the daily brief/ }).last(),

@@ -50,7 +50,7 @@ test('a visitor submits an address by keyboard, and the focus returns', async ({
         email: 'dana@whitfield.example',
         phone: '(555) 010-2000',
         source: 'main_cta',
-        wording: 'answer-1',
+        wording: 'answer-2',
         website: '',
         filledInMs: expect.any(Number),
       },
@@ -67,7 +67,7 @@ test('the form names what each field needs and sends nothing', async ({ page }) 
   await page.getByLabel('Email').fill('not an address');
   await page.getByRole('button', { name: 'Start My Daily Snapshot' }).click();
   await expect(page.getByText('Enter your e-mail address, like you@business.com.')).toBeVisible();
-  await expect(page.getByText('Enter a phone number at which we reach you.')).toBeVisible();
+  await expect(page.getByText('Enter a phone number where we can reach you.')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
   await expectFitForAll(page, 'signup');
   expect(asked).toEqual([]);
@@ -159,7 +159,7 @@ test.describe('the exit popup', () => {
           email: 'dana@whitfield.example',
           phone: '',
           source: 'exit_intent',
-          wording: 'scorecard-1',
+          wording: 'scorecard-2',
           website: '',
           filledInMs: expect.any(Number),
         },

@@ -89,6 +89,6 @@ test('a visitor who leaves an address in the exit popup gets the scorecard by ma
 test('the form fits a phone', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Start Your Daily Snapshot by e-mail' }).click();
-  await expect(page.getByText('We write or call you about Daily Snapshot.')).toBeVisible();
+  await expect(page.getByText('We will e-mail or call you about Daily Snapshot.')).toBeVisible();
   await expectFitForAll(page, 'signup-with-consent');
 });

@@ -27,7 +27,7 @@ const answerLeads = (page: Page, status = 200) =>
     return status === 200 ? route.fulfill({ json: { result: {} } }) : route.abort();
   });
 
-const banner = (page: Page) => page.getByRole('region', { name: 'Counting visits' });
+const banner = (page: Page) => page.getByRole('region', { name: 'Visit statistics' });
 const leave = (page: Page) =>
   page.evaluate(() =>
     document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY: -1 })),
@@ -188,14 +188,14 @@ test.describe('in Europe', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     expect(sentEvents).toEqual([]);
-    await banner(page).getByRole('button', { name: 'Yes, count it' }).click();
+    await banner(page).getByRole('button', { name: 'Allow' }).click();
     await expect(banner(page)).toBeHidden();
     await expect.poll(() => sentEvents).toEqual([{ name: 'page_view', fields: { page: '/' } }]);
     await page.goto('/privacy');
     await expect.poll(() => namesOf(sentEvents)).toEqual(['page_view', 'page_view']);
     await expect(banner(page)).toBeHidden();
-    await page.getByRole('button', { name: 'Do not count my visits' }).click();
-    await expect(page.getByText('This browser’s visits are not counted.')).toBeVisible();
+    await page.getByRole('button', { name: 'Turn off visit statistics' }).click();
+    await expect(page.getByText('Visit statistics are off in this browser.')).toBeVisible();
     await page.goto('/friends');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(sentEvents).toHaveLength(2);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { REQUEST_ID } from '../../kit/browser/delayed-checkout.ts';
 import { tabTo } from '../../kit/browser/keyboard.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -39,7 +40,9 @@ test('removes the code of an invitation and starts the trial by keyboard', async
   await tabTo(page, page.getByRole('button', { name: 'Start my free trial' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/terms?checkout');
-  expect(asked).toEqual([{ data: { offer: 'parkhill', price: 100, hasFreeTrial: true } }]);
+  expect(asked).toEqual([
+    { data: { offer: 'parkhill', price: 100, hasFreeTrial: true, requestId: REQUEST_ID } },
+  ]);
 });
 
 test('uses the questions, the testimonials and the sign-in link by keyboard', async ({ page }) => {

@@ -1,7 +1,7 @@
 // Checks the specified texts of the public site to the letter.
 import type { Page } from '@playwright/test';
 import { BAKER } from '../../../emulators/seed/personas.ts';
-import { delayCheckout } from '../../kit/browser/delayed-checkout.ts';
+import { delayCheckout, REQUEST_ID } from '../../kit/browser/delayed-checkout.ts';
 import { expect, test } from '../fixtures.ts';
 
 async function signInTo(page: Page, path: string): Promise<void> {
@@ -51,7 +51,7 @@ test('the sample alert shows its 30-day baseline and the cost of missing it', as
   const alert = page.locator('article[aria-labelledby=sample-alert]');
   await expect(alert).toContainText(/\$42,800\.00.*\$19,210\.00.*\$23,590\.00/);
   await expect(alert).toContainText('Expenses 36% higher than normal');
-  await expect(alert).toContainText('36.0% higher than the 30-day average of $14,125.00');
+  await expect(alert).toContainText('36.0% higher than the 30-day daily average of $14,125');
   await expect(alert).toContainText('30-day rolling baseline');
   await expect(alert).toContainText(
     'Owners who do not track these numbers are blindsided by hidden costs of $3,000-$15,000 a month.',
@@ -203,7 +203,7 @@ test('every checkout button of the pricing page shows that the checkout starts',
   await expect(page.locator('#price').getByRole('button', { name: 'Starting...' })).toBeDisabled();
   answer();
   await expect(page).toHaveURL('/terms?checkout');
-  expect(asked).toEqual([{ data: { offer: 'pricing', price: 100 } }]);
+  expect(asked).toEqual([{ data: { offer: 'pricing', price: 100, requestId: REQUEST_ID } }]);
 });
 
 test('the checkout of the referral offer shows that it is processing', async ({ page }) => {
@@ -213,5 +213,5 @@ test('the checkout of the referral offer shows that it is processing', async ({ 
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
   answer();
   await expect(page).toHaveURL('/terms?checkout');
-  expect(asked).toEqual([{ data: { offer: 'friends', price: 100 } }]);
+  expect(asked).toEqual([{ data: { offer: 'friends', price: 100, requestId: REQUEST_ID } }]);
 });

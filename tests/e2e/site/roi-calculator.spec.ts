@@ -51,13 +51,13 @@ test.describe('on a phone, by keyboard alone', () => {
     await expect(page.getByText('Email Sent Successfully')).toBeVisible();
     await expect(page.getByText(`Risk assessment sent to ${prospect}`)).toBeVisible();
     const [mail] = await mailTo(prospect);
-    expect(mail?.text).toContain('Rita Ortiz worked this out for Whitfield Dental');
+    expect(mail?.text).toContain('Rita Ortiz prepared this for Whitfield Dental');
     expect(mail?.text).toContain('“You asked about the lab’s bills.”');
 
     await page.getByLabel('Recipient email').fill(prospect);
     await page.getByLabel('Recipient email').press('Enter');
     const failed = page.getByRole('alert').filter({ hasText: 'Email Failed' });
-    await expect(failed).toContainText('sent an assessment within the last seven days');
+    await expect(failed).toContainText('got an assessment in the last seven days');
     await expect(page.getByLabel('Recipient email')).toHaveValue(prospect);
     await expectFitForAll(page, 'roi-calculator');
   });
@@ -75,19 +75,19 @@ test('an incomplete form names what is missing and sends nothing', async ({ page
   await page.getByRole('button', { name: 'Send Risk Assessment' }).click();
   const toast = page.getByRole('alert').filter({ hasText: 'Missing Information' });
   await expect(toast).toContainText('Please fill in company name, revenue, and recipient email');
-  await expect(page.getByText('Enter a number of dollars above 0.')).toBeVisible();
-  await expect(page.getByText('Enter the e-mail address of the prospect.')).toBeVisible();
+  await expect(page.getByText('Enter an amount above $0.')).toBeVisible();
+  await expect(page.getByText('Enter the prospect’s e-mail address.')).toBeVisible();
   await expect(page.getByLabel('Monthly revenue, in dollars')).toBeFocused();
   expect(asked).toEqual([]);
 });
 
 test('an assessment is saved, exported, reopened and deleted', async ({ page }) => {
   await openCalculator(page);
-  await expect(savedAssessments(page)).toContainText('None yet.');
+  await expect(savedAssessments(page)).toContainText('No assessments yet.');
   await page.getByLabel('Company name').fill('Whitfield & Sons: Dental');
   await page.getByLabel('Monthly revenue, in dollars').fill('100000');
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
-  await expect(page.getByText('Assessment Kept')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Assessment Saved')).toBeVisible();
   await expect(savedAssessments(page)).toContainText('Whitfield & Sons: Dental');
 
   const download = page.waitForEvent('download');
@@ -128,7 +128,7 @@ test('an assessment is saved, exported, reopened and deleted', async ({ page }) 
     .getByRole('button', { name: /^Delete:/ })
     .click();
   await savedAssessments(page)
-    .getByRole('button', { name: /^Delete for good/ })
+    .getByRole('button', { name: /^Delete permanently/ })
     .click();
-  await expect(savedAssessments(page)).toContainText('None yet.');
+  await expect(savedAssessments(page)).toContainText('No assessments yet.');
 });

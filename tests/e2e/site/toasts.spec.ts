@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { BAKER } from '../../../emulators/seed/personas.ts';
+import { BAKER, OWNER } from '../../../emulators/seed/personas.ts';
 import { expect, expectFitForAll, test } from '../fixtures.ts';
+
+const GIFT_SHOP = 'gift-shop';
 
 const toastOf = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title });
 
@@ -107,5 +109,56 @@ test.describe('signed-in pages', () => {
     await expect(
       page.locator('[aria-live=polite]').filter({ hasText: 'Welcome back!' }),
     ).toBeVisible();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  for (const [name, path] of [
+    ['the dashboard', '/dashboard'],
+    ['the account settings', '/account'],
+    ['the transactions', `/dashboard/${GIFT_SHOP}/transactions`],
+  ] as const) {
+    test(`the sign-in toast covers neither the heading nor the first number of ${name}`, async ({
+      page,
+    }) => {
+      await page.goto(`/auth?next=${encodeURIComponent(path)}`);
+      await page.getByLabel('E-mail').fill(OWNER.email);
+      await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+      await page.keyboard.press('Enter');
+      const toast = page
+        .locator('[aria-live=polite] .mantine-Notification-root')
+        .filter({ hasText: 'Welcome back!' });
+      await toast.hover();
+      const main = page.getByRole('main');
+      const heading = main.getByRole('heading').filter({ visible: true }).first();
+      await expect(heading).toBeVisible();
+      const firstNumber = main
+        .getByText(/[$£]\d/)
+        .filter({ visible: true })
+        .first();
+      if (path !== '/account') await expect(firstNumber).toBeVisible();
+      const parts = path === '/account' ? [heading] : [heading, firstNumber];
+      const box = await toast.boundingBox();
+      expect(box?.height).toBeLessThanOrEqual(60);
+      for (const part of parts) {
+        const covered = await part.boundingBox();
+        expect((covered?.y ?? Infinity) + (covered?.height ?? 0)).toBeLessThan(box?.y ?? 0);
+      }
+    });
+  }
+
+  test('a toast of a public page appears at the bottom', async ({ page }) => {
+    await answerLeads(page);
+    await page.goto('/');
+    await fillSignup(page);
+    await page.getByRole('button', { name: 'Start My Daily Snapshot' }).click();
+    const toast = page.locator('[aria-live=polite] > div').filter({ hasText: 'Success!' });
+    await toast.hover();
+    const [box, title] = [await toast.boundingBox(), page.getByRole('heading', { level: 1 })];
+    const covered = await title.boundingBox();
+    expect((covered?.y ?? Infinity) + (covered?.height ?? 0)).toBeLessThan(box?.y ?? 0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(700);
   });
 });

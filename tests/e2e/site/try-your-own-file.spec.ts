@@ -58,29 +58,31 @@ const csv = (name: string, text: string) => ({
 
 test('a visitor’s own digest needs no network and sends nothing', async ({ page, context }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
-  await page.getByRole('heading', { name: 'Try it on your own numbers' }).scrollIntoViewIfNeeded();
-  await expect(page.getByText(/switch your network off/)).toBeVisible();
+  await page
+    .getByRole('heading', { name: 'Try it with your own numbers' })
+    .scrollIntoViewIfNeeded();
+  await expect(page.getByText(/You can even go offline before you choose a file/)).toBeVisible();
   await context.setOffline(true);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.getByLabel('A file of your bank').setInputFiles(csv('shop.csv', bankFile()));
+  await page.getByLabel('A file from your bank').setInputFiles(csv('shop.csv', bankFile()));
   const digest = page.getByRole('article', { name: 'Your sample digest' });
   await expect(digest).toContainText('Thursday, October 16');
   await expect(digest).toContainText('$800.00');
   await expect(digest).toContainText('above normal');
-  await expect(page.getByText('140 lines of shop.csv read.')).toBeVisible();
+  await expect(page.getByText('Read 140 transactions from shop.csv.')).toBeVisible();
   for (const [name, content] of [
     ['shop.xlsx', workbook()],
     ['shop.pdf', statement()],
   ] as const) {
     await page
-      .getByLabel('A file of your bank')
+      .getByLabel('A file from your bank')
       .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
-    await expect(page.getByText(`2 lines of ${name} read.`)).toBeVisible();
+    await expect(page.getByText(`Read 2 transactions from ${name}.`)).toBeVisible();
   }
   expect(asked).toEqual([]);
   await context.setOffline(false);
-  await page.getByLabel('A file of your bank').setInputFiles(csv('shop.csv', bankFile()));
+  await page.getByLabel('A file from your bank').setInputFiles(csv('shop.csv', bankFile()));
   await expect(digest).toContainText('Thursday, October 16');
   await expectFitForAll(page, 'own-digest');
 });
@@ -93,7 +95,7 @@ test('a file whose signs nothing proves asks one question and follows the answer
     .replaceAll('Acme Supplies', 'Quixote')
     .replaceAll(',-', ',');
   await page.goto('/');
-  await page.getByLabel('A file of your bank').setInputFiles(csv('shop.csv', unproved));
+  await page.getByLabel('A file from your bank').setInputFiles(csv('shop.csv', unproved));
   const question = page.getByRole('group', { name: 'Is +$1,006.00 Zanzibar money you received?' });
   await expect(question.getByRole('button', { name: 'Yes, I received it' })).toBeVisible();
   await expectFitForAll(page, 'own-digest-question');
@@ -105,7 +107,7 @@ test('a file whose signs nothing proves asks one question and follows the answer
 test('a table whose columns only a person can name leads to an account', async ({ page }) => {
   await page.goto('/');
   await page
-    .getByLabel('A file of your bank')
+    .getByLabel('A file from your bank')
     .setInputFiles(csv('till.csv', 'When;What;In;Out\n26 of 09-04;Acme Flour;;83,45\n'));
   const refused = page.getByRole('alert').filter({ hasText: 'the columns of till.csv' });
   await expect(refused.getByRole('link', { name: 'Get an account' })).toHaveAttribute(
@@ -125,32 +127,32 @@ test.describe('without a network', () => {
     await page.route(/open-workbook|extract-texts|open-pdf|xlsx|unpdf/, (route) => route.abort());
     await page.goto('/');
     await page
-      .getByRole('heading', { name: 'Try it on your own numbers' })
+      .getByRole('heading', { name: 'Try it with your own numbers' })
       .scrollIntoViewIfNeeded();
     await expect(page.getByText('Ready.', { exact: true })).toBeVisible();
-    const field = page.getByLabel('A file of your bank');
+    const field = page.getByLabel('A file from your bank');
     const file = {
       name: 'shop.xlsx',
       mimeType: 'application/octet-stream',
       buffer: Buffer.from(workbook()),
     };
     await field.setInputFiles(file);
-    const refused = page.getByRole('alert').filter({ hasText: 'shop.xlsx was not read' });
-    await expect(refused).toContainText('Check your connection, and choose the file again.');
+    const refused = page.getByRole('alert').filter({ hasText: 'We could not read shop.xlsx' });
+    await expect(refused).toContainText('Check your connection and choose the file again.');
     await page.unroute(/open-workbook|extract-texts|open-pdf|xlsx|unpdf/);
     await field.setInputFiles(file);
-    await expect(page.getByText('2 lines of shop.xlsx read.')).toBeVisible();
+    await expect(page.getByText('Read 2 transactions from shop.xlsx.')).toBeVisible();
     await context.setOffline(false);
   });
 });
 
 test('an unusable file is refused with the reason and the next step', async ({ page }) => {
   await page.goto('/');
-  const field = page.getByLabel('A file of your bank');
+  const field = page.getByLabel('A file from your bank');
   await field.setInputFiles(csv('statement.csv', '%PDF-1.7 …'));
-  const refused = page.getByRole('alert').filter({ hasText: 'statement.csv could not be used' });
+  const refused = page.getByRole('alert').filter({ hasText: 'We could not use statement.csv' });
   await expect(refused).toContainText('It is a PDF');
-  await expect(refused).toContainText('Nothing was kept');
+  await expect(refused).toContainText('We kept nothing.');
   await field.setInputFiles(csv('shop.csv', bankFile()));
   await expect(page.getByRole('article', { name: 'Your sample digest' })).toBeVisible();
 });

@@ -1,4 +1,7 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+
+/** Matches the random id that makes a repeated request start one checkout. */
+export const REQUEST_ID: unknown = expect.stringMatching(/^[\w-]{32,64}$/);
 
 /** Delays the server's answer to the checkout request until `answer` is called. */
 export async function delayCheckout(page: Page) {

@@ -8,7 +8,7 @@ export async function payByCard(
   page: Page,
   { email, card = GOOD_CARD }: { readonly email?: string; readonly card?: string },
 ): Promise<void> {
-  if (email !== undefined) await page.getByLabel('E-mail').fill(email);
+  if (email !== undefined) await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByLabel('Card number').fill(card);
   await page.getByLabel('Expires (MM / YY)').fill('04 / 30');
   await page.getByLabel('Security code').fill('123');

@@ -1,11 +1,17 @@
 // Firebase's Auth emulator has no TOTP second factors. This service answers these requests as
-// Google documents and passes all other requests through. It serves one account in one page.
+// Google documents and passes all other requests through. It serves one account in one page. In the
+// emulator, the account has a phone as its second factor, so that the server sees that it has one.
 // https://cloud.google.com/identity-platform/docs/reference/rest/v2/accounts.mfaEnrollment
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
+import { getAuth } from 'firebase-admin/auth';
+import { app, signInAs } from '../local-environment/admin-sdk.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_SECONDS = 30;
+
+/** A number for tests, which no phone has. */
+const PHONE = '+15555550100';
 
 /** Returns the RFC 6238 code, with SHA-1 and six digits, as every authenticator app computes it. */
 export function totpCode(key: string, at = new Date()): string {
@@ -29,8 +35,14 @@ interface Tokens {
 /** @returns a function that returns the current code of the key that was issued last */
 export async function serveTotp(page: Page): Promise<{ readonly code: () => string }> {
   const key = [...randomBytes(32)].map((byte) => BASE32[byte % 32]).join('');
-  let isEnrolled = false;
+  let accountId = '';
   let tokens: Tokens | undefined;
+  const setFactors = (
+    enrolledFactors: readonly { uid: string; phoneNumber: string; factorId: 'phone' }[],
+  ) =>
+    getAuth(app).updateUser(accountId, {
+      multiFactor: { enrolledFactors: enrolledFactors.length > 0 ? [...enrolledFactors] : null },
+    });
   const factor = {
     mfaEnrollmentId: 'totp-1',
     displayName: 'Authenticator app',
@@ -65,25 +77,25 @@ export async function serveTotp(page: Page): Promise<{ readonly code: () => stri
           },
         }),
   );
-  await page.route('**/accounts/mfaEnrollment:finalize*', (route) => {
+  await page.route('**/accounts/mfaEnrollment:finalize*', async (route) => {
     if (isPreflight(route)) return route.fallback();
     if (!isRight(codeIn(body(route).totpVerificationInfo))) return refuse(route);
-    isEnrolled = true;
+    await setFactors([{ uid: factor.mfaEnrollmentId, phoneNumber: PHONE, factorId: 'phone' }]);
     return route.fulfill({ json: tokens });
   });
-  await page.route('**/accounts/mfaEnrollment:withdraw*', (route) => {
+  await page.route('**/accounts/mfaEnrollment:withdraw*', async (route) => {
     if (isPreflight(route)) return route.fallback();
-    isEnrolled = false;
+    await setFactors([]);
     return route.fulfill({ json: tokens });
   });
   await page.route('**/accounts:lookup*', async (route) => {
     if (isPreflight(route)) return route.fallback();
     const response = await route.fetch();
-    const found = (await response.json()) as { users?: readonly object[] };
+    const found = (await response.json()) as { users?: readonly { mfaInfo?: unknown[] }[] };
     if (!response.ok()) return route.fulfill({ response });
     const users = (found.users ?? []).map((user) => ({
       ...user,
-      mfaInfo: isEnrolled ? [factor] : [],
+      mfaInfo: user.mfaInfo?.length ? [factor] : [],
     }));
     return route.fulfill({ response, json: { ...found, users } });
   });
@@ -91,17 +103,22 @@ export async function serveTotp(page: Page): Promise<{ readonly code: () => stri
     if (isPreflight(route)) return route.fallback();
     const response = await route.fetch();
     if (!response.ok()) return route.fulfill({ response });
-    const answer = (await response.json()) as Tokens & { localId: string; email: string };
-    tokens = { idToken: answer.idToken, refreshToken: answer.refreshToken };
-    if (!isEnrolled) return route.fulfill({ response, json: answer });
-    const { localId, email } = answer;
+    const answer = (await response.json()) as Partial<Tokens> & { localId: string; email: string };
+    const { localId, email, idToken, refreshToken } = answer;
+    accountId = localId;
+    if (idToken !== undefined && refreshToken !== undefined) {
+      tokens = { idToken, refreshToken };
+      return route.fulfill({ response, json: answer });
+    }
     return route.fulfill({
       json: { localId, email, mfaPendingCredential: 'pending', mfaInfo: [factor] },
     });
   });
-  await page.route('**/accounts/mfaSignIn:finalize*', (route) => {
+  await page.route('**/accounts/mfaSignIn:finalize*', async (route) => {
     if (isPreflight(route)) return route.fallback();
     if (!isRight(codeIn(body(route).totpVerificationInfo))) return refuse(route);
+    // The emulator cannot complete the sign-in, so that the service signs in with server rights.
+    tokens = await signInAs(accountId);
     return route.fulfill({ json: tokens });
   });
   return { code: () => totpCode(key) };

@@ -1,4 +1,5 @@
 import { evidenceSchema } from '@daily-snapshot/domain/alerts/alert/evidence-schema';
+import { findShareFaults } from './recompute-shares.ts';
 import { recomputeAlert } from './recompute-alert.ts';
 import type { AlertSource } from '@daily-snapshot/domain/alerts/types/alert-types';
 import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
@@ -22,7 +23,7 @@ export function findEvidenceFaults(by: AlertSource, alert: Alert): string[] {
       ? []
       : [`${name} is ${stated} in the alert and ${fromEvidence} recomputed`];
   });
-  return [...order, ...wrong];
+  return [...order, ...wrong, ...findShareFaults(alert)];
 }
 
 const textOf = (amounts: AlertAmounts, name: keyof AlertAmounts): string => {

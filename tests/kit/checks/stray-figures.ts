@@ -1,7 +1,7 @@
 import type { DigestMail } from '@daily-snapshot/domain/digest/render/compose-digest';
-import type { MailFrame } from '@daily-snapshot/domain/digest/render/render-html';
+import type { MailFrame } from '@daily-snapshot/domain/digest/render/mail-frame';
 import type { DigestFacts } from '@daily-snapshot/domain/digest/sections/digest-facts';
-import { formatFact, listFacts, type Fact } from '@daily-snapshot/domain/text/fact';
+import { formatFact, listFacts, type Fact, type FactStyle } from '@daily-snapshot/domain/text/fact';
 
 /**
  * Finds figures in a mail that match no fact. Shares only the format of facts with the code that
@@ -13,7 +13,7 @@ export function findStrayFigures(mail: DigestMail, facts: DigestFacts, frame: Ma
   const all = listFacts(facts);
   const words = [
     ...all.filter(({ fact }) => fact === 'name' || fact === 'date').flatMap(formsOf),
-    ...Object.values(frame),
+    ...Object.values(frame).filter((value) => typeof value === 'string'),
   ];
   const figures = all.filter(({ fact }) => fact !== 'name' && fact !== 'date').flatMap(formsOf);
   return [mail.subject, mail.text, visibleText(mail.html)].flatMap((text) =>
@@ -27,10 +27,18 @@ export const hasOnlyFactFigures = (
   frame: MailFrame,
 ): boolean => findStrayFigures(mail, facts, frame).length === 0;
 
-const formsOf = (fact: Fact): string[] =>
-  [undefined, 'signed', 'unsigned', 'short'].map((style) =>
-    formatFact(fact, style as Parameters<typeof formatFact>[1]),
-  );
+const formsOf = (fact: Fact): string[] => STYLES.map((style) => formatFact(fact, style));
+
+const STYLES = [
+  undefined,
+  'signed',
+  'unsigned',
+  'rounded',
+  'rounded-signed',
+  'rounded-unsigned',
+  'short',
+  'brief',
+] as const satisfies readonly (FactStyle | undefined)[];
 
 /** Removes the longest texts first, because a short text can be part of a longer text. */
 function without(text: string, words: readonly string[]): string {

@@ -33,6 +33,10 @@ export class ConnectedBusiness {
   readonly harness: SourceHarness;
   readonly ports: MemoryPorts & FeaturePorts;
   readonly businessId: string;
+  /** the time of the sign-in of the owner's session */
+  signedInAt = new Date('2026-11-24T09:00:00Z');
+  /** the secrets that the owner's browser keeps, by the state of their attempt */
+  readonly #secrets = new Map<string, string>();
   #days = 0;
   #key: ConnectionKey | undefined;
 
@@ -57,7 +61,7 @@ export class ConnectedBusiness {
   }
 
   get owner() {
-    return { id: `owner of ${this.businessId}` };
+    return { id: `owner of ${this.businessId}`, signInAddress: 'grace@bakery.example' };
   }
 
   get today(): BusinessDate {
@@ -87,12 +91,27 @@ export class ConnectedBusiness {
 
   async begin(reconnects?: string) {
     const { provider } = this.harness.source;
-    const { businessId } = this;
-    return beginConnection(this.ports, { businessId, provider, reconnects }, this.owner);
+    const { businessId, signedInAt } = this;
+    const request = { businessId, provider, reconnects, signedInAt };
+    const begun = await beginConnection(this.ports, request, this.owner);
+    this.#secrets.set(begun.state, begun.secret);
+    return begun;
   }
 
-  finish(state: string, returned: Readonly<Record<string, string>>, chosen?: number) {
-    return finishConnection(this.ports, { state, returned, chosen }, this.owner);
+  /** Presents a return in the browser that began. Allows the access if there is one source. */
+  async finish(state: string, returned: Readonly<Record<string, string>>, chosen?: number) {
+    const first = await this.present(state, returned, chosen);
+    const isOnlyOne = first.outcome === 'confirm' && first.names.length === 1;
+    const finished = isOnlyOne ? await this.present(state, returned, 0) : first;
+    if (finished.outcome === 'connected') this.#key = finished;
+    return finished;
+  }
+
+  /** Presents a return in the browser that began, with or without the owner's permission. */
+  async present(state: string, returned: Readonly<Record<string, string>>, chosen?: number) {
+    const secret = this.#secrets.get(state) ?? '';
+    const request = { state, secret, returned, chosen, signedInAt: this.signedInAt };
+    return finishConnection(this.ports, request, this.owner);
   }
 
   /** Runs the flow from the "Connect" button to the page that the browser returns to. */
@@ -104,7 +123,6 @@ export class ConnectedBusiness {
       if (answer === 'not-yet') break;
       finished = await this.finish(state, returned);
     }
-    if (finished.outcome === 'connected') this.#key = finished;
     return finished;
   }
 

@@ -1,15 +1,14 @@
 // The businesses of a daily run and the recipients who unsubscribe during it.
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
-import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { CombinedEmail } from '@daily-snapshot/domain/mail/combined/combined-email-schema';
+import { startCombined } from '@daily-snapshot/domain/mail/combined/combined-schedule';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import { aBusiness } from '../builders/business.ts';
 import { DIGEST_TIME } from '../builders/mail.ts';
 import type { Unsubscribed } from './check-history.ts';
-import type { Faults } from './faults.ts';
+import type { ImportJob, Work } from './jobs.ts';
+import type { RunDay } from './run-day.ts';
 import type { Chance, Simulation } from './simulation.ts';
-import { minutesIn, type Work } from './timeline.ts';
-
-export const DIGEST_DATE = businessDate('2026-11-23');
 
 /** Recipients unsubscribe within this time after the digests are due. */
 const UNSUBSCRIBE_MINUTES = 40;
@@ -17,18 +16,34 @@ const UNSUBSCRIBE_MINUTES = 40;
 export interface DailyRunOptions {
   readonly seed: number;
   readonly businesses: number;
+  /** Whether one owner has all businesses and gets one e-mail for them. */
+  readonly isCombined?: boolean;
+  /** the transactions that arrive before the digests are due */
+  readonly imports?: readonly ImportJob[];
 }
 
+/** The owner who gets one e-mail for all businesses. */
+export const COMBINED_OWNER = { accountId: 'ada', address: 'ada@owners.example' };
+
+/** Returns the settings of the combined e-mail of these businesses. */
+export const combinedSettings = (businesses: ReadonlyMap<string, Business>): CombinedEmail =>
+  startCombined(COMBINED_OWNER, businesses, DIGEST_TIME);
+
 /** Returns the businesses of a daily run by id, each with an owner and perhaps an accountant. */
-export function openBusinesses(chance: Chance, count: number): ReadonlyMap<string, Business> {
+export function openBusinesses(
+  chance: Chance,
+  { businesses: count, isCombined = false }: DailyRunOptions,
+): ReadonlyMap<string, Business> {
   const ids = Array.from({ length: count }, (_, index) => `business-${index}`);
   return new Map(
     ids.map((id) => {
-      const addresses = [`owner@${id}.example`, `books@${id}.example`];
+      const owner = isCombined ? COMBINED_OWNER.address : `owner@${id}.example`;
+      const addresses = [owner, `books@${id}.example`];
       const business = aBusiness({
         digestDueAt: DIGEST_TIME,
         digestShard: shardOf(id),
         entitlement: { hasDigests: true },
+        ...(isCombined && { combinedOwners: [COMBINED_OWNER.accountId] }),
         digestPreferences: {
           isPaused: false,
           recipients: addresses.slice(0, chance.between(1, 2)),
@@ -45,7 +60,7 @@ export function openBusinesses(chance: Chance, count: number): ReadonlyMap<strin
  * @returns a list that grows as requests to unsubscribe succeed
  */
 export function planUnsubscribes(
-  { unsubscribing }: Pick<Faults, 'unsubscribing'>,
+  day: RunDay,
   chance: Chance,
   time: Simulation,
   businesses: ReadonlyMap<string, Business>,
@@ -58,8 +73,8 @@ export function planUnsubscribes(
   };
   for (const [businessId, { digestPreferences }] of businesses) {
     for (const address of digestPreferences?.recipients ?? []) {
-      if (!chance.happens(unsubscribing)) continue;
-      time.at(minutesIn(chance.next() * UNSUBSCRIBE_MINUTES), () => {
+      if (!chance.happens(day.faults.unsubscribing)) continue;
+      time.at(day.minutesIn(chance.next() * UNSUBSCRIBE_MINUTES), () => {
         void unsubscribe(businessId, address);
       });
     }

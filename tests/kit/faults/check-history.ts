@@ -45,7 +45,7 @@ export interface HistoryCheck {
 }
 
 /** At most this many attempts can have an unknown outcome. */
-const MAX_MAILS = 2;
+export const MAX_MAILS = 2;
 
 /**
  * Checks the promises of a daily run. Each business gets one digest, and its mail reaches a final
@@ -91,7 +91,7 @@ function checkBusiness(businessId: string, history: History) {
 }
 
 /** Returns whether we knew that this mail was accepted before the window of its attempt closed. */
-const wasKnownInTime = ({ at, recordedAt, eventAt }: AcceptedMail): boolean =>
+export const wasKnownInTime = ({ at, recordedAt, eventAt }: AcceptedMail): boolean =>
   [recordedAt, eventAt].some(
     (knownAt) =>
       knownAt !== null && knownAt.getTime() <= at.getTime() + OUTCOME_WITHIN_MS - MARGIN_MS,
@@ -100,7 +100,7 @@ const wasKnownInTime = ({ at, recordedAt, eventAt }: AcceptedMail): boolean =>
 /** The maximum time from the claim of an e-mail until the provider accepts it. */
 const MARGIN_MS = 60_000;
 
-const isOf = ({ key }: OutgoingMail, businessId: string): boolean =>
+export const isOf = ({ key }: OutgoingMail, businessId: string): boolean =>
   isDigest(key) && key.businessId === businessId;
 
 const ignores = (

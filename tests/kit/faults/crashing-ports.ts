@@ -1,4 +1,6 @@
 import type { DeliveryEvents } from '../../../functions/src/mail/ports/delivery-events.ts';
+import type { TaskName } from '@daily-snapshot/domain/contracts/tasks';
+import type { CombinedEmails } from '../../../functions/src/digest/ports/combined-emails.ts';
 import type { Digests } from '../../../functions/src/digest/ports/digests.ts';
 import type { Outbox } from '../../../functions/src/mail/ports/outbox.ts';
 import type { Ports } from '../../../functions/src/platform/wiring/ports.ts';
@@ -9,6 +11,9 @@ import type { CrashPoint } from './faults.ts';
  * Called at each crash point that a worker reaches. Never resolves if the worker is killed there.
  */
 export type OnCrashPoint = (point: CrashPoint) => Promise<void>;
+
+/** The tasks that lead to an e-mail once a digest is built. */
+const DELIVERIES: readonly TaskName[] = ['deliverDigest', 'deliverEmail'];
 
 /**
  * Wraps ports with a crash point before and after each effect that is visible outside of the
@@ -27,24 +32,35 @@ export function crashingPorts(ports: Ports, reach: OnCrashPoint): Ports {
       if (after) await reach(after);
       return result;
     };
-  const { businesses, digests, outbox, deliveryEvents, mailer, taskQueue } = ports;
+  const { businesses, combinedEmails, digests, outbox, deliveryEvents, mailer, taskQueue } = ports;
   return {
     ...ports,
     businesses: {
       find: (businessId) => businesses.find(businessId),
       ownedBy: (accountId) => businesses.ownedBy(accountId),
+      create: (key, decide) => businesses.create(key, decide),
       change: (businessId, decide) => businesses.change(businessId, decide),
+      dueForPlanReminder: (at, most) => businesses.dueForPlanReminder(at, most),
       dueForDigest: around(
         (query: SweepQuery) => businesses.dueForDigest(query),
         'before reading a page',
       ),
     },
     digests: {
+      find: (digest) => digests.find(digest),
       publish: around(
         (...call: Parameters<Digests['publish']>) => digests.publish(...call),
         'before publishing',
         'after publishing',
       ),
+    },
+    combinedEmails: {
+      update: around(
+        (...call: Parameters<CombinedEmails['update']>) => combinedEmails.update(...call),
+        'before publishing',
+        'after publishing',
+      ),
+      findDue: (query) => combinedEmails.findDue(query),
     },
     outbox: {
       claim: around(
@@ -85,11 +101,13 @@ export function crashingPorts(ports: Ports, reach: OnCrashPoint): Ports {
       ),
     },
     taskQueue: {
-      enqueue: async (name, payload, key) => {
-        if (name === 'buildDigest') await reach('while enqueueing a page');
-        if (name === 'deliverDigest') await reach('before enqueueing a delivery');
-        await taskQueue.enqueue(name, payload, key);
-        if (name === 'deliverDigest') await reach('after enqueueing a delivery');
+      enqueue: async (name, payload, key, startAt) => {
+        const isDelivery =
+          DELIVERIES.some((delivery) => delivery === name) || 'accountId' in payload;
+        if (name === 'buildDigest' && !isDelivery) await reach('while enqueueing a page');
+        if (isDelivery) await reach('before enqueueing a delivery');
+        await taskQueue.enqueue(name, payload, key, startAt);
+        if (isDelivery) await reach('after enqueueing a delivery');
       },
     },
   };

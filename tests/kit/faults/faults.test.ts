@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { CRASH_POINTS, NO_FAULTS, type Faults } from './faults.ts';
-import { checkHistory } from './check-history.ts';
+import { COMBINED_OWNER } from './businesses.ts';
+import { checkCombinedHistory } from './check-combined-history.ts';
+import { DIGEST_TIME } from '../builders/mail.ts';
+import { checkHistory, type History } from './check-history.ts';
 import { runMemoryDailyRun } from './memory-daily-run.ts';
 import { EVENT_DELAYS, summaryOf, checkRandomRuns, type EventTiming } from './random-runs.ts';
 import { randomRuns } from '../random-searches.ts';
+import { recordFigure } from '../record-figure.ts';
 
 describe('a daily run without faults', () => {
   it('sends each owner one mail', async () => {
@@ -12,6 +16,66 @@ describe('a daily run without faults', () => {
     expect(history.accepted).toHaveLength(25);
   });
 });
+
+const OUTAGE_MINUTES = 20;
+
+/** Returns when the last owner got the first e-mail, in minutes after it was due. */
+const lastMailMinutes = ({ accepted }: History): number =>
+  Math.max(...accepted.map(({ at }) => at.getTime() - DIGEST_TIME.getTime())) / 60_000;
+
+/** Crash points after which it is certain that an e-mail was not sent. */
+const REFUSAL_POINTS = [
+  'before claiming',
+  'after changing an outbox entry',
+  'before enqueueing a delivery',
+  'after enqueueing a delivery',
+] as const;
+
+describe('an outage of 20 minutes in which the provider refuses all e-mails', () => {
+  const refusing = { ...NO_FAULTS, refusesForMs: OUTAGE_MINUTES * 60_000 };
+
+  it.each([
+    ['alone', {}],
+    ['with every task delivered three times', { copies: 3 }],
+    ['with a queue that rejects one of twenty tasks', { enqueueFailure: 0.05 }],
+    [
+      'with killed workers',
+      {
+        kills: REFUSAL_POINTS.flatMap((point) => [5, 30].map((time) => ({ point, time }))),
+      },
+    ],
+  ] satisfies readonly (readonly [string, Partial<Faults>])[])(
+    '%s ends with one e-mail for each owner by 10:30',
+    async (_, faults) => {
+      for (const seed of [1, 2, 3]) {
+        const options = { seed, businesses: 40 };
+        const history = await runMemoryDailyRun({ ...refusing, ...faults }, options);
+        expect(checkHistory(history)).toEqual({ broken: [], extraMails: 0 });
+        expect(history.accepted).toHaveLength(40);
+        expect(lastMailMinutes(history)).toBeLessThanOrEqual(30);
+      }
+    },
+  );
+
+  it('ends with one combined e-mail by 10:30', async () => {
+    const options = { seed: 1, businesses: 3, isCombined: true };
+    const history = await runMemoryDailyRun(refusing, options);
+    expect(checkCombinedHistory(history)).toEqual({ broken: [], extraMails: 0 });
+    expect(lastMailMinutes(history)).toBeLessThanOrEqual(30);
+  });
+});
+
+it.each(['down', 'busy'] as const)(
+  'one refusal (%s) delays an e-mail by at most a minute',
+  async (behavior) => {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const faults = { ...NO_FAULTS, behaviors: [behavior] };
+      const history = await runMemoryDailyRun(faults, { seed, businesses: 5 });
+      expect(checkHistory(history)).toEqual({ broken: [], extraMails: 0 });
+      expect(lastMailMinutes(history)).toBeLessThanOrEqual(1);
+    }
+  },
+);
 
 describe('a killed worker', () => {
   const SITUATIONS: readonly (readonly [string, Partial<Faults>])[] = [
@@ -33,6 +97,8 @@ describe('a killed worker', () => {
     );
     expect(checkHistory(history)).toEqual({ broken: [], extraMails: 0 });
     expect(history.accepted).toHaveLength(25);
+    recordFigure('schedules', 1);
+    recordFigure('owners with one mail', history.accepted.length);
   });
 });
 
@@ -99,3 +165,33 @@ describe.each(Object.keys(EVENT_DELAYS) as EventTiming[])(
     });
   },
 );
+
+describe.each(Object.keys(EVENT_DELAYS) as EventTiming[])(
+  'daily runs of an owner of several businesses, events: %s',
+  (eventTiming) => {
+    it(
+      'send each digest in the combined mail or, if it is late, in a mail of its own',
+      async () => {
+        const seeds = Array.from({ length: SEEDS[eventTiming] }, (_, index) => index + 1);
+        const runs = await checkRandomRuns(seeds, eventTiming, { isCombined: true });
+        console.log(`combined mails: ${summaryOf(eventTiming, runs)}`);
+        expect(runs.broken).toEqual([]);
+      },
+      TIMEOUT_MS,
+    );
+  },
+);
+
+it.each([
+  ['without faults', NO_FAULTS],
+  ['with every task delivered three times', { ...NO_FAULTS, copies: 3 }],
+  ['after lost answers', { ...NO_FAULTS, behaviors: ['answer-lost', 'answer-lost'] as const }],
+])('sends an owner of several businesses one mail %s', async (_, faults) => {
+  const options = { seed: 1, businesses: 25, isCombined: true };
+  const history = await runMemoryDailyRun(faults, options);
+  expect(checkCombinedHistory(history)).toEqual({ broken: [], extraMails: 0 });
+  const toOwner = history.accepted.filter(({ mail }) =>
+    mail.recipients.some(({ address }) => address === COMBINED_OWNER.address),
+  );
+  expect(toOwner).toHaveLength(1);
+});

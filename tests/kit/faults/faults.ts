@@ -38,7 +38,7 @@ export type ProviderBehavior =
   | 'answer-lost'
   /** does not receive the mail and sends no response */
   | 'request-lost'
-  /** refuses connections */
+  /** refuses connections, or responds with 503 */
   | 'down'
   /** responds with 429 */
   | 'busy'
@@ -52,6 +52,12 @@ export interface Faults {
   readonly copies: number;
   /** the provider's behavior at the n-th request, from 0; `well` after the last */
   readonly behaviors: readonly ProviderBehavior[];
+  /** how long the provider refuses all requests from the start of the run */
+  readonly refusesForMs: number;
+  /** how long all scheduled and queued jobs fail at once, from the start of the run */
+  readonly downForMs: number;
+  /** how far the clock of a worker may be ahead or behind */
+  readonly clockStepMs: number;
   /** delay of the provider's events; null: they never arrive */
   readonly eventDelayMs: { readonly least: number; readonly most: number } | null;
   readonly eventCopies: { readonly least: number; readonly most: number };
@@ -65,6 +71,9 @@ export const NO_FAULTS: Faults = {
   kills: [],
   copies: 1,
   behaviors: [],
+  refusesForMs: 0,
+  downForMs: 0,
+  clockStepMs: 0,
   eventDelayMs: { least: 1000, most: 60_000 },
   eventCopies: { least: 1, most: 3 },
   enqueueFailure: 0,

@@ -6,8 +6,7 @@ import type { ProviderBehavior } from './faults.ts';
 interface Options {
   /** the emulator's URL, without a trailing slash */
   readonly sendgridUrl: string;
-  /** the behavior for the n-th request, from 0 */
-  readonly behaviorAt: (index: number) => ProviderBehavior;
+  readonly behaviorAtNextRequest: () => ProviderBehavior;
   /**
    * Whether to kill the worker with this API key now, after its mail was accepted and before the
    * response.
@@ -19,7 +18,6 @@ interface Options {
 export class FaultySendGrid {
   readonly #options: Options;
   readonly #server = createServer((request, response) => void this.#handle(request, response));
-  #requests = 0;
   #brokenCount = 0;
 
   private constructor(options: Options) {
@@ -39,15 +37,16 @@ export class FaultySendGrid {
   }
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const behavior = this.#options.behaviorAt(this.#requests);
-    this.#requests += 1;
+    const behavior = this.#options.behaviorAtNextRequest();
     const body = await readBody(request, Infinity);
     switch (behavior) {
       case 'down':
-      case 'busy':
-        // Status 429 stands for a refused connection too. In both cases the mail was certainly not
+        // Status 503 stands for a refused connection too. In both cases the mail was certainly not
         // sent.
-        response.writeHead(429).end('{"errors":[]}');
+        response.writeHead(503).end('{"errors":[]}');
+        return;
+      case 'busy':
+        response.writeHead(429, { 'retry-after': '20' }).end('{"errors":[]}');
         return;
       case 'request-lost':
         request.socket.destroy();

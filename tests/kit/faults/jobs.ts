@@ -8,9 +8,13 @@ import {
 import { startSweep } from '../../../functions/src/platform/sweeps/start-sweep.ts';
 import { checkAlerts } from '../../../functions/src/alerts/commands/check-alerts.ts';
 import { buildDigest } from '../../../functions/src/digest/commands/build-digest.ts';
+import { buildCombinedDigest } from '../../../functions/src/digest/commands/build-combined-digest.ts';
+import { sweepCombinedDigests } from '../../../functions/src/digest/commands/sweep-combined-digests.ts';
 import { deliverMail } from '../../../functions/src/mail/commands/deliver-mail.ts';
 import { sweepDigests } from '../../../functions/src/digest/commands/sweep-digests.ts';
 import { handleStripeEvent } from '../../../functions/src/billing/commands/handle-stripe-event.ts';
+import { importLines } from '../../../functions/src/imports/commands/import-lines.ts';
+import type { Delivered } from '../../../functions/src/imports/ports/source-ledger.ts';
 import { syncConnection } from '../../../functions/src/connections/commands/sync/sync-connection.ts';
 import { replayHistory } from '../../../functions/src/alerts/commands/replay-history.ts';
 import { sweepConnections } from '../../../functions/src/connections/commands/sync/sweep-connections.ts';
@@ -24,8 +28,19 @@ import type { Ports } from '../../../functions/src/platform/wiring/ports.ts';
 import { withFeaturePorts } from '../memory/memory-ports.ts';
 import type { OnCrashPoint } from './crashing-ports.ts';
 
+/** The sweeps of a daily run. */
+export type DailySweep = 'digests' | 'combinedDigests' | 'outbox';
+
+/** Records the transactions of a source, as a sync or an import does. Safe to repeat. */
+export interface ImportJob {
+  readonly do: 'import-lines';
+  readonly businessId: string;
+  readonly delivered: Delivered;
+}
+
 export type Job =
-  | { readonly do: 'begin-sweep'; readonly name: 'digests' | 'outbox'; readonly scheduledAt: Date }
+  | ImportJob
+  | { readonly do: 'begin-sweep'; readonly name: DailySweep; readonly scheduledAt: Date }
   | {
       readonly do: 'task';
       readonly name: TaskName;
@@ -34,6 +49,9 @@ export type Job =
     }
   | { readonly do: 'record-events'; readonly events: readonly MailEvent[] }
   | { readonly do: 'unsubscribe'; readonly businessId: string; readonly address: string };
+
+/** @returns false if the job failed or its worker was killed */
+export type Work = (job: Job) => Promise<boolean>;
 
 export async function runJob(job: Job, ports: Ports, reach: OnCrashPoint): Promise<void> {
   switch (job.do) {
@@ -50,6 +68,9 @@ export async function runJob(job: Job, ports: Ports, reach: OnCrashPoint): Promi
       )
         await reach('after enqueueing a page');
       return;
+    case 'import-lines':
+      await importLines(ports, { businessId: job.businessId, ...job.delivered });
+      return;
     case 'record-events':
       await recordDeliveryEvents(ports, job.events);
       return;
@@ -64,6 +85,7 @@ const SWEEPS: Readonly<
   Record<SweepName, (ports: Ports, page: SweepPage) => Promise<SweepSummary>>
 > = {
   digests: sweepDigests,
+  combinedDigests: sweepCombinedDigests,
   outbox: sweepOutbox,
   alertChecks: sweepAlertChecks,
   connections: sweepConnections,
@@ -82,16 +104,21 @@ async function runTask(name: TaskName, payload: unknown, ports: Ports): Promise<
     case 'replayHistory':
       await replayHistory(ports, tasks[name].parse(payload));
       return;
-    case 'buildDigest':
-      await buildDigest(ports, tasks[name].parse(payload));
+    case 'buildDigest': {
+      const key = tasks[name].parse(payload);
+      await ('accountId' in key ? buildCombinedDigest(ports, key) : buildDigest(ports, key));
       return;
+    }
     case 'deliverDigest':
     case 'deliverEmail':
       await deliverMail(ports, tasks[name].parse(payload));
       return;
-    case 'syncBilling':
-      await handleStripeEvent(withFeaturePorts(ports), tasks[name].parse(payload));
+    case 'syncBilling': {
+      const event = tasks[name].parse(payload);
+      if (event.about === 'address') throw new Error('A daily run never changes an address.');
+      await handleStripeEvent(withFeaturePorts(ports), event);
       return;
+    }
     case 'syncConnection':
       await syncConnection(withFeaturePorts(ports), tasks[name].parse(payload));
       return;

@@ -1,8 +1,8 @@
 import type { Answer } from '@daily-snapshot/domain/mail/outbox';
 import type { MailEvent } from '../../../functions/src/mail/ports/delivery-events.ts';
 import type { OutgoingMail } from '../../../functions/src/mail/ports/mailer.ts';
-import type { Faults } from './faults.ts';
 import type { AcceptedMail } from './check-history.ts';
+import type { RunDay } from './run-day.ts';
 import type { Chance, Simulation } from './simulation.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -11,7 +11,7 @@ type MutableAcceptedMail = { -readonly [Key in keyof AcceptedMail]: AcceptedMail
 
 /** A mail provider with the configured faults. Its events, if they arrive, report the truth. */
 export class Provider {
-  readonly #faults: Faults;
+  readonly #day: RunDay;
   readonly #chance: Chance;
   readonly #time: Simulation;
   readonly #post: (events: readonly MailEvent[]) => Promise<void>;
@@ -21,12 +21,12 @@ export class Provider {
   #requests = 0;
 
   constructor(
-    faults: Faults,
+    day: RunDay,
     chance: Chance,
     time: Simulation,
     post: (events: readonly MailEvent[]) => Promise<void>,
   ) {
-    this.#faults = faults;
+    this.#day = day;
     this.#chance = chance;
     this.#time = time;
     this.#post = post;
@@ -55,7 +55,7 @@ export class Provider {
       case 'done':
         return { answer: 'accepted' };
       case 'not-done':
-        return { answer: 'not-sent', retryAfterMs: 60_000 };
+        return { answer: 'not-sent' };
       case 'lost':
         return { answer: 'lost' };
     }
@@ -75,7 +75,8 @@ export class Provider {
   async #request(
     work: () => Promise<void> = async () => {},
   ): Promise<'done' | 'not-done' | 'lost'> {
-    const behavior = this.#faults.behaviors[this.#requests] ?? 'well';
+    const isRefusing = this.#day.isRefusingAt(this.#time.now());
+    const behavior = isRefusing ? 'busy' : (this.#day.faults.behaviors[this.#requests] ?? 'well');
     this.#requests += 1;
     await this.#time.sleep(this.#chance.between(50, 500));
     switch (behavior) {
@@ -116,7 +117,7 @@ export class Provider {
   #deliver(mail: OutgoingMail, at: Date): void {
     const recordedAt = this.#recorded.get(mail.attemptId) ?? null;
     this.#accepted.push({ at, mail, recordedAt, eventAt: null });
-    const { eventDelayMs, eventCopies } = this.#faults;
+    const { eventDelayMs, eventCopies } = this.#day.faults;
     if (!eventDelayMs) return;
     for (const { address } of mail.recipients) {
       for (const event of ['processed', 'deferred', 'delivered'] as const) {

@@ -1,5 +1,7 @@
 // Daily runs with random faults, each from a seed.
 import { CRASH_POINTS, NO_FAULTS, type Faults, type ProviderBehavior } from './faults.ts';
+import type { DailyRunOptions } from './businesses.ts';
+import { checkCombinedHistory } from './check-combined-history.ts';
 import { checkHistory } from './check-history.ts';
 import { runMemoryDailyRun } from './memory-daily-run.ts';
 import { Chance } from './simulation.ts';
@@ -71,14 +73,19 @@ export interface RandomRuns {
 export async function checkRandomRuns(
   seeds: readonly number[],
   eventTiming: EventTiming,
+  { isCombined = false }: Pick<DailyRunOptions, 'isCombined'> = {},
 ): Promise<RandomRuns> {
   const broken: string[] = [];
   let extraMails = 0;
   for (const seed of seeds) {
     const faults = randomFaults(seed, eventTiming);
-    const check = checkHistory(
-      await runMemoryDailyRun(faults, { seed, businesses: BUSINESSES_PER_RUN }),
-    );
+    const options = { seed, businesses: BUSINESSES_PER_RUN, isCombined };
+    const history = await runMemoryDailyRun(faults, options);
+    const checks = [checkHistory(history), ...(isCombined ? [checkCombinedHistory(history)] : [])];
+    const check = {
+      broken: checks.flatMap((one) => one.broken),
+      extraMails: checks.reduce((sum, one) => sum + one.extraMails, 0),
+    };
     const extraMailBroken =
       eventTiming === 'in time' && check.extraMails > 0 ? ['no business gets a second mail'] : [];
     broken.push(

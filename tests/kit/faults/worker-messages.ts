@@ -26,11 +26,14 @@ export type ToWorker =
       readonly now: Date;
       readonly config: WorkerConfig;
     }
+  /** asks how much memory is in use after the collection of garbage */
+  | { readonly type: 'measure-memory' }
   /** the response to a question */
   | { readonly type: 'go-on'; readonly question: number; readonly isRefused: boolean };
 
 export type FromWorker =
   | { readonly type: 'ready' }
+  | { readonly type: 'memory'; readonly heapBytes: number }
   | { readonly type: 'done'; readonly id: number; readonly isDone: boolean }
   /** asks for permission to continue; the test kills the worker instead of responding */
   | { readonly type: 'reached'; readonly question: number; readonly point: CrashPoint }
@@ -40,6 +43,7 @@ export type FromWorker =
       readonly name: TaskName;
       readonly json: string;
       readonly key: string;
+      readonly startAt: Date | undefined;
     }
   /** the database has stored that the provider accepted an attempt */
   | { readonly type: 'recorded'; readonly attemptId: string };

@@ -34,13 +34,17 @@ export const bundleWorker = () =>
 class WorkerProcess {
   readonly key: string;
   readonly ready: Promise<void>;
+  /** Whether no fault kills this process. */
+  readonly isLasting: boolean;
   observer: WorkerObserver | undefined;
   readonly #child: ChildProcess;
   readonly #jobs = new Map<number, (isDone: boolean) => void>();
   isDead = false;
   #count = 0;
+  #onMemory: (bytes: number) => void = () => {};
 
-  constructor(number: number, firestoreHost: string) {
+  constructor(number: number, firestoreHost: string, isLasting: boolean) {
+    this.isLasting = isLasting;
     this.key = `SG.worker-${number}`;
     this.#child = fork(BUNDLE, {
       cwd: ROOT,
@@ -50,7 +54,7 @@ class WorkerProcess {
         // Prevents a slow search for Google Cloud's metadata server.
         METADATA_SERVER_DETECTION: 'none',
       },
-      execArgv: [],
+      execArgv: ['--expose-gc'],
       serialization: 'advanced',
     });
     this.ready = new Promise((resolve) => {
@@ -80,9 +84,20 @@ class WorkerProcess {
     this.#jobs.clear();
   }
 
+  /** Returns the memory in use after the collection of garbage. */
+  heapBytes(): Promise<number> {
+    return new Promise((resolve) => {
+      this.#onMemory = resolve;
+      this.#send({ type: 'measure-memory' });
+    });
+  }
+
   #handle(message: Exclude<FromWorker, { type: 'ready' }>): void {
     if (this.isDead || !this.observer) return;
     switch (message.type) {
+      case 'memory':
+        this.#onMemory(message.heapBytes);
+        return;
       case 'done':
         this.#jobs.get(message.id)?.(message.isDone);
         this.#jobs.delete(message.id);
@@ -91,7 +106,7 @@ class WorkerProcess {
         this.observer.onRecorded(message.attemptId);
         return;
       case 'reached':
-        if (this.observer.shouldKillAt(message.point)) this.kill();
+        if (!this.isLasting && this.observer.shouldKillAt(message.point)) this.kill();
         else this.#send({ type: 'go-on', question: message.question, isRefused: false });
         return;
       case 'enqueue': {
@@ -120,9 +135,18 @@ export class WorkerPool {
   #turn = 0;
   killedCount = 0;
 
-  constructor(firestoreHost: string, size = 2) {
+  /** @param options hasLasting: no fault kills the first worker, so that its memory can be measured */
+  constructor(
+    firestoreHost: string,
+    {
+      hasLasting = false,
+      size = 2,
+    }: { readonly hasLasting?: boolean; readonly size?: number } = {},
+  ) {
     this.#firestoreHost = firestoreHost;
-    this.#workers = Array.from({ length: size }, () => this.#start());
+    this.#workers = Array.from({ length: size }, (_, index) =>
+      this.#start(hasLasting && index === 0),
+    );
     this.#spare = this.#start();
   }
 
@@ -141,6 +165,16 @@ export class WorkerPool {
     return worker && !worker.isDead ? worker.work(job, now, observer) : false;
   }
 
+  /** Returns the memory that the first worker uses after the collection of garbage. */
+  async heapBytes(): Promise<number> {
+    return (await this.#workers[0]?.heapBytes()) ?? 0;
+  }
+
+  /** @param key the worker's API key for the mail provider */
+  mayKill(key: string): boolean {
+    return this.#workers.some((worker) => worker.key === key && !worker.isLasting);
+  }
+
   /** @param key the worker's API key for the mail provider */
   kill(key: string): void {
     this.#workers.find((worker) => worker.key === key)?.kill();
@@ -150,8 +184,8 @@ export class WorkerPool {
     for (const worker of [...this.#workers, this.#spare]) worker.kill();
   }
 
-  #start(): WorkerProcess {
+  #start(isLasting = false): WorkerProcess {
     this.#started += 1;
-    return new WorkerProcess(this.#started, this.#firestoreHost);
+    return new WorkerProcess(this.#started, this.#firestoreHost, isLasting);
   }
 }

@@ -5,6 +5,10 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { firestorePorts } from '../../../functions/src/platform/wiring/firestore-ports.ts';
 import { sendgridWebhookParser } from '../../../functions/src/providers/sendgrid/webhook-parser.ts';
+import {
+  CircuitBreaker,
+  withCircuitBreaker,
+} from '../../../functions/src/mail/services/circuit-breaker.ts';
 import { sendgridMailer } from '../../../functions/src/providers/sendgrid/mailer.ts';
 import { sameEntitlementForAll } from '../../../functions/src/billing/services/entitlements-by-plan.ts';
 import { memoryPorts } from '../memory/memory-ports.ts';
@@ -50,12 +54,14 @@ function wire({ projectId, sendgridUrl, sendgridKey, eventsKey }: WorkerConfig):
   // memory.
   const {
     accounts,
+    bounceList,
     payments,
     paymentWebhookParser,
     checkoutKeys,
     randomIds,
     claimLinks,
     ipHasher,
+    challenges,
     passwords,
     teamAddress,
     ...others
@@ -64,6 +70,7 @@ function wire({ projectId, sendgridUrl, sendgridKey, eventsKey }: WorkerConfig):
   return {
     ...stored,
     accounts,
+    bounceList,
     connectKeys,
     sources,
     webhookParsers,
@@ -75,15 +82,19 @@ function wire({ projectId, sendgridUrl, sendgridKey, eventsKey }: WorkerConfig):
     randomIds,
     claimLinks,
     ipHasher,
+    challenges,
     passwords,
     teamAddress,
     outbox: observedOutbox(stored.outbox, (attemptId) => send({ type: 'recorded', attemptId })),
-    mailer: sendgridMailer({
-      apiKey: sendgridKey,
-      baseUrl: sendgridUrl,
-      sender: { email: 'snapshot@example.com', name: 'Daily Snapshot' },
-      unsubscribeMailbox: '',
-    }),
+    mailer: withCircuitBreaker(
+      sendgridMailer({
+        apiKey: sendgridKey,
+        baseUrl: sendgridUrl,
+        sender: { email: 'snapshot@example.com', name: 'Daily Snapshot' },
+        unsubscribeMailbox: '',
+      }),
+      new CircuitBreaker({ now: () => now }),
+    ),
     deliveryWebhookParser: sendgridWebhookParser(eventsKey),
     entitlements: sameEntitlementForAll(true),
     alertLinks: signedAlertLinks(ORIGIN, 'not a secret'),
@@ -94,9 +105,16 @@ function wire({ projectId, sendgridUrl, sendgridKey, eventsKey }: WorkerConfig):
     newEmailKey: randomUUID,
     clock: { now: () => now },
     taskQueue: {
-      enqueue: async (name, payload, key) => {
+      enqueue: async (name, payload, key, startAt) => {
         const json = JSON.stringify(payload);
-        const isRefused = await ask((question) => ({ type: 'enqueue', question, name, json, key }));
+        const isRefused = await ask((question) => ({
+          type: 'enqueue',
+          question,
+          name,
+          json,
+          key,
+          startAt,
+        }));
         if (isRefused) throw new Error('The queue is unavailable.');
       },
     },
@@ -106,12 +124,9 @@ function wire({ projectId, sendgridUrl, sendgridKey, eventsKey }: WorkerConfig):
 function toJob(job: Job | Report, { deliveryWebhookParser, clock }: Ports): Job {
   if (job.do !== 'record-webhook') return job;
   const header = (name: string) => job.headers[name.toLowerCase()];
-  const events = deliveryWebhookParser.read(
-    { rawBody: Buffer.from(job.body), header },
-    clock.now(),
-  );
-  if (typeof events === 'string') throw new Error(`The report is ${events}.`);
-  return { do: 'record-events', events };
+  const batch = deliveryWebhookParser.read({ rawBody: Buffer.from(job.body), header }, clock.now());
+  if (typeof batch === 'string') throw new Error(`The report is ${batch}.`);
+  return { do: 'record-events', events: batch.events };
 }
 
 let wired: { readonly projectId: string; readonly ports: Ports } | undefined;
@@ -132,6 +147,11 @@ process.on('message', (message: ToWorker) => {
   if (message.type === 'go-on') {
     answers.get(message.question)?.(message.isRefused);
     answers.delete(message.question);
+    return;
+  }
+  if (message.type === 'measure-memory') {
+    globalThis.gc?.();
+    send({ type: 'memory', heapBytes: process.memoryUsage().heapUsed });
     return;
   }
   ({ now } = message);

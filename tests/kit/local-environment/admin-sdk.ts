@@ -4,9 +4,11 @@ import {
   callables,
   type CallableName,
 } from '@daily-snapshot/domain/contracts/callables';
+import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth, type CreateRequest } from 'firebase-admin/auth';
 import { getFirestore, type DocumentSnapshot } from 'firebase-admin/firestore';
+import { addressKey } from '../../../functions/src/platform/keys/keys.ts';
 import { addressOf } from '../../../emulators/local/environment-file.ts';
 import { environmentAddresses } from './environment.ts';
 
@@ -39,14 +41,46 @@ export interface SignedInUser {
   readonly idToken: string;
 }
 
+/** A sign-in that can be continued. */
+export interface SignedInSession extends SignedInUser {
+  readonly refreshToken: string;
+}
+
+/** Creates a user. The server treats a verified address as confirmed long ago. */
+export async function createUser(properties: CreateRequest = {}): Promise<string> {
+  const { uid, email, emailVerified } = await getAuth(app).createUser(properties);
+  if (emailVerified && email !== undefined) await recordConfirmation(uid, email);
+  return uid;
+}
+
+/** Confirms the address of a user as its own link does, but ends no session. */
+export async function confirmAddress(uid: string): Promise<void> {
+  const { email = '' } = await getAuth(app).updateUser(uid, { emailVerified: true });
+  await recordConfirmation(uid, email);
+}
+
+async function recordConfirmation(uid: string, email: string): Promise<void> {
+  const record = { confirmedAddress: addressKey(email), sessionsFrom: 0 };
+  await db.doc(paths.signInRecord(uid)).set(record);
+}
+
 /** Creates a user and signs in, as a browser would. */
-export async function signUp(properties: CreateRequest = {}): Promise<SignedInUser> {
-  const { uid } = await getAuth(app).createUser(properties);
+export const signUp = async (properties: CreateRequest = {}): Promise<SignedInUser> =>
+  signInAs(await createUser(properties));
+
+/** Creates a user of a given age with a verified address, and signs in. */
+export async function signUpDaysAgo(days: number, email: string): Promise<SignedInUser> {
+  const uid = crypto.randomUUID();
+  const creationTime = new Date(Date.now() - days * 86_400_000).toUTCString();
+  const user = { uid, email, emailVerified: true, metadata: { creationTime } };
+  const { failureCount } = await getAuth(app).importUsers([user]);
+  if (failureCount > 0) throw new Error('The user could not be created.');
+  await recordConfirmation(uid, email);
   return signInAs(uid);
 }
 
 /** Signs in an existing user, with the current claims. */
-export async function signInAs(uid: string): Promise<SignedInUser> {
+export async function signInAs(uid: string): Promise<SignedInSession> {
   const customToken = await getAuth(app).createCustomToken(uid);
   const exchange = 'identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=local';
   const response = await fetch(`${addressOf(ports.auth)}/${exchange}`, {
@@ -54,8 +88,8 @@ export async function signInAs(uid: string): Promise<SignedInUser> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token: customToken, returnSecureToken: true }),
   });
-  const { idToken } = (await response.json()) as { idToken: string };
-  return { id: uid, idToken };
+  const { idToken, refreshToken } = (await response.json()) as Omit<SignedInSession, 'id'>;
+  return { id: uid, idToken, refreshToken };
 }
 
 export interface CallAnswer {

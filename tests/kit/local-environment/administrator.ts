@@ -1,6 +1,6 @@
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { getAuth } from 'firebase-admin/auth';
-import { app, db, signInAs, type SignedInUser } from './admin-sdk.ts';
+import { app, db, signInAs, type SignedInUser, createUser } from './admin-sdk.ts';
 
 export interface TestAdministrator extends SignedInUser {
   readonly email: string;
@@ -11,7 +11,7 @@ export interface TestAdministrator extends SignedInUser {
 export async function newAdministrator(): Promise<TestAdministrator> {
   const email = `admin-${crypto.randomUUID()}@us.example`;
   const password = 'night-watchman';
-  const { uid } = await getAuth(app).createUser({ email, password, emailVerified: true });
+  const uid = await createUser({ email, password, emailVerified: true });
   await getAuth(app).setCustomUserClaims(uid, { administrator: true });
   const seat = { since: new Date(), isConfirmed: true };
   await db.doc(paths.roster).set({ administrators: { [uid]: seat } }, { merge: true });

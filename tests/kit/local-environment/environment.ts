@@ -1,13 +1,25 @@
 // The local environment that tests use: the one `npm test` started, or the one of `npm start`.
 import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import {
   addressOf,
+  environmentFolder,
   readEnvironmentFile,
   type EnvironmentAddresses,
 } from '../../../emulators/local/environment-file.ts';
 
+const environmentName = () => process.env.LOCAL_ENVIRONMENT ?? 'local';
+
 export const environmentAddresses = (): EnvironmentAddresses =>
-  readEnvironmentFile(process.env.LOCAL_ENVIRONMENT ?? 'local');
+  readEnvironmentFile(environmentName());
+
+/** Returns the secret with which the functions sign links and challenges. */
+export function signingSecret(): string {
+  const file = join(environmentFolder(environmentName()), 'functions', '.secret.local');
+  return parseEnv(readFileSync(file, 'utf8')).UNSUBSCRIBE_SECRET ?? '';
+}
 
 /**
  * Fires a scheduled function as if it were `scheduleTime` and waits for it to end. Adds up to a

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { getAuth } from 'firebase-admin/auth';
-import { app } from './admin-sdk.ts';
+import { createUser } from './admin-sdk.ts';
 
 const PASSWORD = 'morning-paper';
 
@@ -11,7 +10,7 @@ const PASSWORD = 'morning-paper';
  */
 export async function newBusiness(page: Page): Promise<string> {
   const email = `owner-${crypto.randomUUID()}@example.com`;
-  await getAuth(app).createUser({ email, password: PASSWORD, emailVerified: true });
+  await createUser({ email, password: PASSWORD, emailVerified: true });
   await page.goto('/dashboard');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

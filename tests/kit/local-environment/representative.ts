@@ -1,7 +1,7 @@
 // A representative added by an administrator, in the local environment.
 import { getAuth } from 'firebase-admin/auth';
 import { addressOf } from '../../../emulators/local/environment-file.ts';
-import { app, type SignedInUser } from './admin-sdk.ts';
+import { app, type SignedInUser, createUser } from './admin-sdk.ts';
 import { environmentAddresses } from './environment.ts';
 
 const PASSWORD = 'sell-the-morning';
@@ -14,7 +14,7 @@ export interface Representative extends SignedInUser {
 export async function createRepresentative(): Promise<Representative> {
   const email = `rep-${crypto.randomUUID()}@owner-awareness.example`;
   const auth = getAuth(app);
-  const { uid } = await auth.createUser({ email, password: PASSWORD, emailVerified: true });
+  const uid = await createUser({ email, password: PASSWORD, emailVerified: true });
   await auth.setCustomUserClaims(uid, { representative: true });
   const exchange = 'identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local';
   const response = await fetch(`${addressOf(environmentAddresses().ports.auth)}/${exchange}`, {

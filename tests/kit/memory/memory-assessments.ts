@@ -16,10 +16,12 @@ export const memoryAssessments = ({
   outbox,
 }: MemoryStore): Assessments => ({
   save: async ({ accountId, assessmentId }, assessment) => {
-    assessments.set(`${accountId}/${assessmentId}`, assessment);
+    const key = `${accountId}/${assessmentId}`;
+    assessments.set(key, assessments.get(key) ?? assessment);
   },
 
   send: async ({ accountId, assessmentId }, address, decide) => {
+    if (assessments.has(`${accountId}/${assessmentId}`)) return;
     const keys = assessmentCountKeys(accountId, address);
     const sent = decide({
       suppression: suppressions.get(addressKey(address)) ?? NOT_SUPPRESSED,

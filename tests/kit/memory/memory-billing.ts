@@ -23,8 +23,9 @@ export function memoryBilling({
 
   return {
     beginCheckout: async (checkout) => {
-      if (checkouts.has(checkout.id)) throw new Error('The checkout already exists.');
-      checkouts.set(checkout.id, checkout);
+      const stored = checkouts.get(checkout.id) ?? checkout;
+      checkouts.set(checkout.id, stored);
+      return stored;
     },
 
     findCheckout: async (id) => checkouts.get(id),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ConnectAttempt } from '@daily-snapshot/domain/connections/source-sync-schema';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import type {
@@ -91,10 +92,12 @@ export function memoryConnections(stored: StoredConnections): Connections {
       if (attempts.has(key)) throw new Error('The attempt already exists.');
       attempts.set(key, attempt);
     },
-    findAttemptByWebhookKey: async (webhookKey) => {
-      const found = [...attempts].find(([, attempt]) => attempt.webhookKey === webhookKey);
-      return found && { key: found[0], accountId: found[1].accountId };
-    },
+    expiredAttempts: async (now, most) =>
+      [...attempts]
+        .filter(([, { ended, expiresAt }]) => !ended && expiresAt <= now)
+        .toSorted(([, a], [, b]) => a.expiresAt.getTime() - b.expiresAt.getTime())
+        .slice(0, most)
+        .map(([key]) => key),
     changeAttempt: async (key, decide) => {
       const { write, outcome } = decide(attempts.get(key));
       if (write) attempts.set(key, write);
@@ -106,6 +109,11 @@ export function memoryConnections(stored: StoredConnections): Connections {
 export const memoryVault = ({ grants }: StoredConnections): Vault => ({
   save: async ({ connectionId }, grant) => {
     grants.set(connectionId, grant);
+  },
+  replace: async ({ connectionId }, grant, before) => {
+    const isSame = isDeepStrictEqual(grants.get(connectionId), before);
+    if (isSame) grants.set(connectionId, grant);
+    return isSame;
   },
   read: async ({ connectionId }) => grants.get(connectionId),
   shred: async ({ connectionId }) => {

@@ -1,6 +1,11 @@
 import { mailIdOf } from '@daily-snapshot/domain/mail/mail-key';
 import { NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
-import { countWithinLimit, freeAt, releaseCount } from '@daily-snapshot/domain/shared/rate-limit';
+import {
+  countWithinLimit,
+  freeAt,
+  recentOf,
+  releaseCount,
+} from '@daily-snapshot/domain/shared/rate-limit';
 import {
   LEAD_COUNTS,
   type LeadCounts,
@@ -33,15 +38,25 @@ export const memoryLeads = ({ leads, counted, suppressions, outbox }: MemoryStor
   },
 });
 
-export const memoryRateLimits = ({ counted }: MemoryStore): RateLimits => ({
-  take: async (key, quota, now) => {
-    const countedAt = countWithinLimit(quota, counted.get(key) ?? [], now);
-    if (!countedAt) return false;
-    counted.set(key, countedAt);
-    return true;
-  },
-  freeAt: async (key, quota, now) => freeAt(quota, counted.get(key) ?? [], now),
-  refund: async (key, at) => {
-    counted.set(key, releaseCount(counted.get(key) ?? [], at));
-  },
-});
+export const memoryRateLimits = ({ counted }: MemoryStore): RateLimits => {
+  const takeAll: RateLimits['takeAll'] = async (counts, now) => {
+    const taken = counts.map((count) => ({
+      count,
+      countedAt: countWithinLimit(count.quota, counted.get(count.key) ?? [], now),
+    }));
+    const reached = taken.flatMap(({ count, countedAt }) => (countedAt ? [] : [count]));
+    if (reached.length > 0) return reached;
+    for (const { count, countedAt = [] } of taken) counted.set(count.key, countedAt);
+    return [];
+  };
+  return {
+    takeAll,
+    take: async (key, quota, now) => (await takeAll([{ key, quota }], now)).length === 0,
+    usedOf: async (counts, now) =>
+      counts.map(({ key, quota }) => recentOf(quota, counted.get(key) ?? [], now).length),
+    freeAt: async (key, quota, now) => freeAt(quota, counted.get(key) ?? [], now),
+    refund: async (key, at) => {
+      counted.set(key, releaseCount(counted.get(key) ?? [], at));
+    },
+  };
+};

@@ -5,7 +5,7 @@ import type {
   OutboxEmails,
   EmailRequest,
 } from '../../../functions/src/mail/ports/outbox-emails.ts';
-import { addressKey } from '../../../functions/src/platform/keys/keys.ts';
+import { addressKey, mailboxKey } from '../../../functions/src/platform/keys/keys.ts';
 import type { MemoryStore } from './memory-store.ts';
 
 export const memoryOutboxEmails = ({
@@ -25,12 +25,14 @@ export const memoryOutboxEmails = ({
         business: writtenBy('business'),
         account: writtenBy('account'),
         address: writtenBy('address'),
+        newAccounts: request.isFromNewAccount ? writtenBy('newAccounts') : [],
       },
     });
     if (!business || !decided) return false;
     businesses.set(request.businessId, { ...business, ...decided.fields });
     outbox.set(mailIdOf(decided.key), decided.entry);
     for (const owner of Object.keys(keys) as RateLimitOwner[]) {
+      if (owner === 'newAccounts' && !request.isFromNewAccount) continue;
       emailsSent.set(keys[owner], decided.written[owner]);
     }
     return true;
@@ -50,5 +52,6 @@ const keysOf = ({
 }: EmailRequest): Record<RateLimitOwner, string> => ({
   business: `business.${businessId}`,
   account: `account.${accountId}`,
-  address: `address.${addressKey(address)}`,
+  address: `address.${mailboxKey(address)}`,
+  newAccounts: 'new-accounts',
 });

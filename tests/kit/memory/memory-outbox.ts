@@ -28,16 +28,19 @@ export function memoryOutbox({ outbox, businesses, suppressions }: MemoryStore):
       if (!entry) return undefined;
       const { businessId } = entry;
       const business = businessId === undefined ? undefined : businesses.get(businessId);
-      const all = suppressionsOf(suppressions, addressesOf(entry, business));
+      const addresses = entry.combined ? [entry.email.to] : addressesOf(entry, business);
+      const all = suppressionsOf(suppressions, addresses);
+      const ofCombined = new Map(
+        [...businesses].filter(([id]) => entry.combined?.businessIds.includes(id)),
+      );
       const seen = new Map(
         [...all].filter(
           ([, suppression]) => businessId === undefined || isSuppressed(suppression, businessId),
         ),
       );
-      const claimed = change(key, (current) =>
-        decide({ entry: current, business, suppressions: seen }),
-      );
-      return claimed && { entry: claimed, business, suppressions: seen };
+      const context = { business, businesses: ofCombined, suppressions: seen };
+      const claimed = change(key, (current) => decide({ entry: current, ...context }));
+      return claimed && { entry: claimed, ...context };
     },
 
     markSent: async (key, attemptId, at) => {

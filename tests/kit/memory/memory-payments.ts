@@ -41,6 +41,12 @@ export function memoryPayments(): MemoryPayments {
     cancelForErasure: async (id) => {
       subscriptions.delete(id);
     },
+    setCustomerAddress: async (customerId, address) => {
+      for (const [id, subscription] of subscriptions) {
+        if (subscription.customerId === customerId)
+          subscriptions.set(id, { ...subscription, address });
+      }
+    },
     openPortal: async (customerId) => `https://pay.example/portal/${customerId}`,
   };
 }

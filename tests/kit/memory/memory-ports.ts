@@ -7,6 +7,7 @@ import { featurePorts } from '../../../functions/src/platform/wiring/feature-por
 import type { FeaturePorts, Ports } from '../../../functions/src/platform/wiring/ports.ts';
 import { checkoutKeys, connectKeys, randomIds } from '../../../functions/src/platform/keys/keys.ts';
 import { sameEntitlementForAll } from '../../../functions/src/billing/services/entitlements-by-plan.ts';
+import { signedChallenges } from '../../../functions/src/platform/keys/signed-challenges.ts';
 import { hmacIpHasher } from '../../../functions/src/platform/keys/hmac-ip-hasher.ts';
 import { scryptPasswords } from '../../../functions/src/platform/auth/scrypt-passwords.ts';
 import {
@@ -26,6 +27,7 @@ import {
 import { saveAlerts, memoryAlertStates } from './memory-alerts.ts';
 import { memoryAssessments } from './memory-assessments.ts';
 import { memoryBilling } from './memory-billing.ts';
+import { memoryCombinedEmails } from './memory-combined-emails.ts';
 import { memoryCertification } from './memory-certification.ts';
 import { memoryImports } from './memory-imports.ts';
 import { memoryLeads, memoryRateLimits } from './memory-leads.ts';
@@ -40,15 +42,27 @@ export { postingKey } from '../../../functions/src/platform/keys/keys.ts';
 
 export const ORIGIN = 'https://daily-snapshot.example';
 
+/** Accounts are old unless a test says otherwise. */
+const LONG_AGO = new Date('2020-01-01T00:00:00Z');
+
 /** An ID token is the id of its account. */
-const memoryAccounts = ({ endedSessions, signIns }: MemoryStore): Accounts => ({
-  isInForce: async (idToken) => !endedSessions.has(idToken),
+const memoryAccounts = ({ endedSessions, signIns, createdAt }: MemoryStore): Accounts => ({
+  sessionsFrom: async (idToken) => (endedSessions.has(idToken) ? undefined : new Date(0)),
   endSessions: async (accountId) => {
     endedSessions.add(accountId);
   },
-  addressOf: async () => undefined,
+  signInTokenOf: async (accountId) => `token of ${accountId}`,
+  findByAddress: async (address) => {
+    const [id, found] = [...signIns].find(([, one]) => one.address === address) ?? [];
+    return id !== undefined && found ? { id, ...found, sessionsFrom: new Date(0) } : undefined;
+  },
+  addressOf: async (accountId) => {
+    const { isVerified = false, address } = signIns.get(accountId) ?? {};
+    return isVerified ? address : undefined;
+  },
   signInsOf: async (accountIds) =>
     new Map([...signIns].filter(([accountId]) => accountIds.includes(accountId))),
+  createdAt: async (accountId) => createdAt.get(accountId) ?? LONG_AGO,
   remove: async (accountId) => {
     endedSessions.add(accountId);
   },
@@ -65,6 +79,7 @@ const noPayments: Payments = {
   subscription: async () => undefined,
   cancelRepeatedTrial: async () => undefined,
   cancelForErasure: async () => undefined,
+  setCustomerAddress: async () => undefined,
   openPortal: async (customerId) => `${ORIGIN}/portal/${customerId}`,
 };
 
@@ -87,11 +102,25 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
       find: async (businessId) => stored.businesses.get(businessId),
       ownedBy: async (accountId) =>
         new Map([...stored.businesses].filter(([, { members }]) => members[accountId] === 'owner')),
+      create: async ({ businessId, accountId }, decide) => {
+        const all = [...stored.businesses.values()];
+        const owned = all.filter(({ members }) => members[accountId] === 'owner');
+        const account = { ownedCount: owned.length, isClosing: false };
+        const business = decide(stored.businesses.get(businessId), account);
+        if (business) {
+          stored.businesses.set(businessId, { ...business, currency: 'USD', basis: 'cash' });
+        }
+      },
       change: async (businessId, decide) => {
         const business = stored.businesses.get(businessId);
         const fields = decide(business);
         if (business && fields) stored.businesses.set(businessId, { ...business, ...fields });
       },
+      dueForPlanReminder: async (at, most) =>
+        [...stored.businesses]
+          .filter(([, { planReminderAt }]) => planReminderAt && planReminderAt <= at)
+          .map(([id]) => id)
+          .slice(0, most),
       dueForDigest: async (query) =>
         pageOf(
           query,
@@ -105,6 +134,8 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
     },
 
     digests: {
+      find: async ({ businessId, businessDate }) =>
+        stored.digests.get(digestIdOf(businessId, businessDate)),
       publish: async ({ businessId, businessDate }, compose) => {
         const business = stored.businesses.get(businessId);
         if (!business) return { outcome: 'no-business' };
@@ -112,7 +143,13 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
         if (latestDigest && latestDigest >= businessDate) return { outcome: 'published-before' };
         const dailySummaries = stored.dailySummaries.get(businessId);
         const alertState = stored.alertStates.get(businessId)?.alertState;
-        const inputs = { business, dailySummaries, alertState };
+        const combinedEmails = new Map(
+          (business.combinedOwners ?? []).flatMap((accountId) => {
+            const settings = stored.combinedEmails.get(accountId);
+            return settings ? [[accountId, settings] as const] : [];
+          }),
+        );
+        const inputs = { business, dailySummaries, alertState, combinedEmails };
         const { digest, mail, nextDueAt, announced, detectedAlerts } = compose(inputs);
         if (detectedAlerts) saveAlerts(stored, businessId, detectedAlerts);
         const isMoved = digestDueAt && digestDueAt < nextDueAt;
@@ -128,6 +165,7 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
       },
     },
 
+    combinedEmails: memoryCombinedEmails(stored),
     outbox: memoryOutbox(stored),
     suppressions: memorySuppressions(stored),
     alertStates: memoryAlertStates(stored),
@@ -142,9 +180,9 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
     webhookParsers: {},
 
     taskQueue: {
-      enqueue: async (name, payload, key) => {
+      enqueue: async (name, payload, key, startAt) => {
         if (!stored.tasks.has(`${name} ${key}`))
-          stored.tasks.set(`${name} ${key}`, { name, payload });
+          stored.tasks.set(`${name} ${key}`, { name, payload, ...(startAt && { startAt }) });
       },
     },
 
@@ -159,6 +197,7 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
       recall: async () => true,
     },
 
+    bounceList: { remove: async () => 'removed' },
     outboxEmails: memoryOutboxEmails(stored),
     leads: memoryLeads(stored),
     rateLimits: memoryRateLimits(stored),
@@ -168,6 +207,7 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
     toolkitGrants: memoryToolkitGrants(stored),
     passwords: scryptPasswords,
     ipHasher: hmacIpHasher('not a secret'),
+    challenges: signedChallenges('not a secret'),
     teamAddress: 'team@daily-snapshot.example',
     billing: memoryBilling(stored),
     payments: noPayments,

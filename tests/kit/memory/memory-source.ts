@@ -284,8 +284,9 @@ export function memorySource(banks: readonly [MemoryBank, ...MemoryBank[]]): Sou
   return {
     provider: 'plaid',
     provides: ['profit', 'cash'],
-    begin: async ({ state, redirectUri }) => ({
-      url: `https://bank.example/consent?state=${state}&to=${encodeURIComponent(redirectUri)}`,
+    returnParameter: 'proof',
+    begin: async ({ state, completionUri }) => ({
+      url: `https://bank.example/consent?state=${state}&to=${encodeURIComponent(completionUri)}`,
       secret: { link: state },
     }),
     finish: async (_kept, _redirectUri, { answer }) => {
@@ -432,7 +433,13 @@ function driverOf(bank: MemoryBank): SourceHarness['driver'] {
     throw new Error('The bank in memory does not support this.');
   };
   return {
-    consent: async (_url, answer) => (answer === 'not-yet' ? {} : { answer }),
+    consent: async (url, answer) => {
+      const back = new URL(new URL(url).searchParams.get('to') ?? '');
+      return {
+        ...Object.fromEntries(back.searchParams),
+        ...(answer !== 'not-yet' && { answer }),
+      };
+    },
     transactions: async () =>
       [...bank.lines.values()].flatMap(({ line }) =>
         line.isPending ? [] : [{ date: line.date, amount: line.amount }],

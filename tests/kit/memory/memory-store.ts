@@ -10,6 +10,7 @@ import type { Redemptions } from '@daily-snapshot/domain/billing/redemptions';
 import type { SubscriptionRecord } from '@daily-snapshot/domain/billing/subscription';
 import type { AlertSettings } from '@daily-snapshot/domain/alerts/alert-settings-schema';
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
+import type { CombinedEmail } from '@daily-snapshot/domain/mail/combined/combined-email-schema';
 import type { Digest } from '@daily-snapshot/domain/digest/build/digest-schema';
 import type {
   ImportedFile,
@@ -38,6 +39,8 @@ export interface MemoryStore {
   readonly endedSessions: Set<string>;
   /** By account. */
   readonly signIns: Map<string, { readonly address: string; readonly isVerified: boolean }>;
+  /** When accounts were created, by account. */
+  readonly createdAt: Map<string, Date>;
   readonly businesses: Map<string, Business>;
   readonly dailySummaries: Map<string, DailySummaries>;
   /** By business, then by id. */
@@ -62,6 +65,8 @@ export interface MemoryStore {
   readonly backtests: Map<string, StoredBacktest>;
   /** By `digestIdOf`. */
   readonly digests: Map<string, Digest>;
+  /** By account. */
+  readonly combinedEmails: Map<string, CombinedEmail>;
   /** By `mailIdOf`. */
   readonly outbox: Map<string, OutboxEntry>;
   /** By address key. */
@@ -96,12 +101,13 @@ export interface MemoryStore {
   /** By address key. */
   readonly toolkitCredentials: Map<string, ToolkitCredential>;
   /** By key. */
-  readonly tasks: Map<string, { name: TaskName; payload: TaskPayload<TaskName> }>;
+  readonly tasks: Map<string, { name: TaskName; payload: TaskPayload<TaskName>; startAt?: Date }>;
 }
 
 export const emptyStore = (): MemoryStore => ({
   endedSessions: new Set(),
   signIns: new Map(),
+  createdAt: new Map(),
   businesses: new Map(),
   dailySummaries: new Map(),
   postings: new Map(),
@@ -115,6 +121,7 @@ export const emptyStore = (): MemoryStore => ({
   alertSettings: new Map(),
   backtests: new Map(),
   digests: new Map(),
+  combinedEmails: new Map(),
   outbox: new Map(),
   suppressions: new Map(),
   emailsSent: new Map(),

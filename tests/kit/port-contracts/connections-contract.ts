@@ -52,6 +52,17 @@ export const aConnectionRecord = (
         dataThrough: DIGEST_TIME,
         isPersonal: false,
       },
+      {
+        key: 'b',
+        name: 'Savings',
+        mask: '0009',
+        kind: 'bank',
+        balance: null,
+        dataThrough: null,
+        otherCurrency: 'EUR',
+        isPersonal: false,
+        missingSince: DIGEST_TIME,
+      },
     ],
     connectedAt: DIGEST_TIME,
     initialSync: { since: businessDate('2024-11-23'), progress: { done: 1, of: 2 }, lineCount: 7 },
@@ -84,6 +95,10 @@ export const aConnectionRecord = (
       furtherSuspects: 0,
     },
     unreadable: [{ type: 'Invoice', id: 'Invoice:12', date: A_MONTH.to, fields: ['TotalAmt'] }],
+    syncLog: [
+      { at: DIGEST_TIME, added: 3, changed: 1, removed: 0, error: null, nextAt: later(240) },
+      { at: DIGEST_TIME, added: 0, changed: 0, removed: 0, error: 'limit', nextAt: null },
+    ],
     disconnectedAt: null,
     purgingSince: null,
   },
@@ -227,7 +242,11 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
         secret: await ports.sealer.seal('attempt', { verifier: 'secret' }),
         choices: null,
         busyUntil: null,
-        webhookKey: 'hash of a link token',
+        signInAddress: 'ada@bakery.example',
+        signedInAt: DIGEST_TIME,
+        browserKey: 'hash of a secret',
+        returnKey: null,
+        returnedElsewhereAt: null,
         ended: null,
         expiresAt: later(10),
       };
@@ -244,11 +263,12 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
       expect(
         await ports.connections.changeAttempt('another', (now) => ({ outcome: now })),
       ).toBeUndefined();
-      expect(await ports.connections.findAttemptByWebhookKey('hash of a link token')).toEqual({
-        key: 'key',
-        accountId: attempt.accountId,
-      });
-      expect(await ports.connections.findAttemptByWebhookKey('another')).toBeUndefined();
+      expect(await ports.connections.expiredAttempts(later(20), 10)).toEqual([]);
+      await ports.connections.beginAttempt('second', { ...attempt, expiresAt: later(9) });
+      await ports.connections.beginAttempt('third', { ...attempt, expiresAt: later(8) });
+      expect(await ports.connections.expiredAttempts(later(8), 10)).toEqual(['third']);
+      expect(await ports.connections.expiredAttempts(later(10), 10)).toEqual(['third', 'second']);
+      expect(await ports.connections.expiredAttempts(later(10), 1)).toEqual(['third']);
     });
 
     it('stores one grant per connection until it is shredded', async () => {
@@ -257,7 +277,14 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
       await ports.vault.save(OTHERS, { refresh: 'of tavern' });
       await ports.vault.save(BANK, { refresh: 'second' });
       expect(await ports.vault.read(BANK)).toEqual({ refresh: 'second' });
+      const renewed = { refresh: 'third', access: 'a' };
+      expect(await ports.vault.replace(BANK, renewed, { refresh: 'first' })).toBe(false);
+      expect(await ports.vault.read(BANK)).toEqual({ refresh: 'second' });
+      expect(await ports.vault.replace(BANK, renewed, { refresh: 'second' })).toBe(true);
+      expect(await ports.vault.read(BANK)).toEqual(renewed);
       await ports.vault.shred(BANK);
+      expect(await ports.vault.replace(BANK, { refresh: 'fourth' }, renewed)).toBe(false);
+      expect(await ports.vault.read(BANK)).toBeUndefined();
       await ports.vault.shred(BANK);
       expect(await ports.vault.read(BANK)).toBeUndefined();
       expect(await ports.vault.read(OTHERS)).toEqual({ refresh: 'of tavern' });

@@ -126,6 +126,38 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await ports.businesses.ownedBy('vera')).toEqual(new Map());
       });
 
+      it('creates a business unless its id is taken, and counts those of its creator', async () => {
+        const { name, timeZone, members, createdAt } = aBusiness();
+        const fields = { name, timeZone, members, createdAt };
+        const decisions: unknown[] = [];
+        const create = (businessId: string) =>
+          ports.businesses.create({ businessId, accountId: 'ada' }, (stored, { ownedCount }) => {
+            decisions.push([stored?.name, ownedCount]);
+            return stored ? undefined : fields;
+          });
+        await ports.store('florist', aBusiness({ members: { eve: 'owner', ada: 'viewer' } }));
+        for (const id of ['bakery', 'cafe', 'bakery']) await create(id);
+        expect(decisions).toEqual([
+          [undefined, 0],
+          [undefined, 1],
+          [name, 2],
+        ]);
+        expect(await ports.businesses.find('bakery')).toEqual(aBusiness());
+      });
+
+      it('never exceeds a limit of its caller, even if several creations race', async () => {
+        const { name, timeZone, members, createdAt } = aBusiness();
+        const fields = { name, timeZone, members, createdAt };
+        await Promise.all(
+          ['a', 'b', 'c', 'd', 'e'].map((businessId) =>
+            ports.businesses.create({ businessId, accountId: 'ada' }, (_, { ownedCount }) =>
+              ownedCount < 2 ? fields : undefined,
+            ),
+          ),
+        );
+        expect((await ports.businesses.ownedBy('ada')).size).toBe(2);
+      });
+
       it('changes the given fields and keeps the others', async () => {
         await ports.store('bakery', aBusiness());
         const fields = {
@@ -284,7 +316,10 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
           await unsubscribe('new@example.com', 'bakery');
           await ports.digests.publish(tuesday, (inputs) => {
             const made = publication(inputs);
-            return { ...made, mail: { ...made.mail, ...tuesday, email: undefined } };
+            return {
+              ...made,
+              mail: { ...made.mail, ...tuesday, email: undefined, combined: undefined },
+            };
           });
           const claimed = await ports.outbox.claim(tuesday, ({ entry }) => claim(entry));
           expect([...(claimed?.suppressions.keys() ?? [])]).toEqual(['new@example.com']);
@@ -352,7 +387,12 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
     });
 
     describe('e-mails of a business', () => {
-      const request = { businessId: 'bakery', accountId: 'ada', address: BOOKS };
+      const request = {
+        businessId: 'bakery',
+        accountId: 'ada',
+        address: BOOKS,
+        isFromNewAccount: false,
+      };
       const key = { kind: 'confirm-recipient', key: 'one-email' } as const;
       const { mail, shard } = aMail();
       const planned = planMail(
@@ -361,7 +401,12 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         NEXT_DIGEST_TIME,
       );
       const fields = { waitingRecipients: [{ address: BOOKS, askedAt: DIGEST_TIME }] };
-      const written = { business: [DIGEST_TIME], account: [DIGEST_TIME], address: [DIGEST_TIME] };
+      const written = {
+        business: [DIGEST_TIME],
+        account: [DIGEST_TIME],
+        address: [DIGEST_TIME],
+        newAccounts: [DIGEST_TIME],
+      };
       const write = () =>
         ports.outboxEmails.add(request, () => ({ key, entry: planned, fields, written }));
 
@@ -371,15 +416,39 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await write()).toBe(true);
         expect(await ports.businesses.find('bakery')).toEqual(aBusiness(fields));
         expect(await ports.outbox.change(key, (entry) => entry)).toEqual(planned);
-        const other = { ...request, accountId: 'eve', address: BOOKS.toUpperCase() };
+        const address = BOOKS.toUpperCase().replace('@', '+again@');
+        const other = { ...request, accountId: 'eve', address };
         await ports.outboxEmails.add(other, (context) => {
           expect(context).toEqual({
             business: aBusiness(fields),
             suppression: NOT_SUPPRESSED,
-            written: { business: [DIGEST_TIME], account: [], address: [DIGEST_TIME] },
+            written: {
+              business: [DIGEST_TIME],
+              account: [],
+              address: [DIGEST_TIME],
+              newAccounts: [],
+            },
           });
           return undefined;
         });
+      });
+
+      it('shares one count among new accounts only', async () => {
+        const countFor = async (isFromNewAccount: boolean) => {
+          let count = 0;
+          await ports.outboxEmails.add({ ...request, isFromNewAccount }, (context) => {
+            count = context.written.newAccounts.length;
+            return undefined;
+          });
+          return count;
+        };
+        await write();
+        expect(await countFor(true)).toBe(0);
+        const sent = { key: { ...key, key: 'of-new' }, entry: planned, fields, written };
+        const fromNew = { ...request, accountId: 'new', isFromNewAccount: true };
+        await ports.outboxEmails.add(fromNew, () => sent);
+        expect(await countFor(true)).toBe(1);
+        expect(await countFor(false)).toBe(0);
       });
 
       it('writes nothing if the decision is undefined or throws', async () => {
@@ -449,8 +518,9 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         ports.billing.storeSubscription(subscription, version, NEXT_DIGEST_TIME);
 
       it('stores a checkout and its changes', async () => {
-        await ports.billing.beginCheckout(aCheckout());
-        await expect(ports.billing.beginCheckout(aCheckout())).rejects.toThrow();
+        expect(await ports.billing.beginCheckout(aCheckout())).toEqual(aCheckout());
+        const repeated = aCheckout({ claimHash: 'of a repeated request' });
+        expect(await ports.billing.beginCheckout(repeated)).toEqual(aCheckout());
         expect(await ports.billing.findCheckout(checkoutId)).toEqual(aCheckout());
         expect(await ports.billing.changeCheckout(checkoutId, () => undefined)).toEqual(
           aCheckout(),
@@ -645,7 +715,10 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
       });
 
       it('stores an assessment without an e-mail and passes the suppression to the decision', async () => {
-        await ports.assessments.save(key, { ...saved, emailState: 'none' });
+        await ports.assessments.save(
+          { ...key, assessmentId: 'two' },
+          { ...saved, emailState: 'none' },
+        );
         await ports.suppressions.changeOf(ADA, (suppression) =>
           suppress(suppression, { what: 'digests', businessId: OWN_EMAILS }, DIGEST_TIME),
         );
@@ -654,6 +727,18 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
           throw new AppError('conflict', 'No.');
         });
         await expect(forbidden).rejects.toMatchObject({ code: 'conflict' });
+      });
+
+      it('stores an assessment once if a request is repeated', async () => {
+        const send = () =>
+          ports.assessments.send(key, ADA, ({ counts }) => {
+            expect(counts).toEqual(none);
+            return { assessment: saved, counts: one, email: { key: emailKey, entry } };
+          });
+        await send();
+        await send();
+        await ports.assessments.save(key, { ...saved, emailState: 'none' });
+        await ports.assessments.save(key, { ...saved, emailState: 'none' });
       });
     });
 
@@ -732,6 +817,30 @@ export function describePorts(name: string, empty: () => Promise<PortsUnderTest>
         expect(await ports.rateLimits.take('network.two', quota, DIGEST_TIME)).toBe(true);
         const later = new Date(DIGEST_TIME.getTime() + quota.withinMs);
         expect(await ports.rateLimits.take('network.one', quota, later)).toBe(true);
+      });
+
+      it('count an action against all limits or against none', async () => {
+        const { rateLimits } = ports;
+        const wide = { most: 5, withinMs: 60_000 };
+        const counts = [
+          { key: 'all.address', quota },
+          { key: 'all.block', quota: wide },
+        ];
+        const other = [{ key: 'all.other', quota }, ...counts.slice(1)];
+        const taken = await Promise.all(
+          Array.from({ length: 12 }, () => rateLimits.takeAll(counts, DIGEST_TIME)),
+        );
+        expect(taken.filter((reached) => reached.length === 0)).toHaveLength(3);
+        expect(taken.filter((reached) => reached.length > 0).flat()).toEqual(
+          Array.from({ length: 9 }, () => counts[0]),
+        );
+        expect(await rateLimits.usedOf(counts, DIGEST_TIME)).toEqual([3, 3]);
+        for (const reached of [[], [], [counts[1]]]) {
+          expect(await rateLimits.takeAll(other, DIGEST_TIME)).toEqual(reached);
+        }
+        const later = new Date(DIGEST_TIME.getTime() + quota.withinMs);
+        expect(await rateLimits.usedOf(counts, later)).toEqual([0, 0]);
+        expect(await rateLimits.takeAll(counts, later)).toEqual([]);
       });
 
       it('report when the next request is allowed and release a used request', async () => {

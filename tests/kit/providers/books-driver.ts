@@ -58,6 +58,9 @@ const aCompany = (name: string) => {
 };
 
 export interface BooksSourceHarness extends SourceHarness {
+  readonly service: BooksHarness['service'];
+  /** The provider's id of each company. */
+  readonly keys: readonly string[];
   /** Advances the clock by minutes. */
   wait(minutes: number): Promise<void>;
   /** Alters all answers of the service from now on. */
@@ -83,6 +86,8 @@ export async function openBooksSourceHarness(system: System): Promise<BooksSourc
   const driver = new BooksDriver(system, harness, companies[0], receiver);
   return {
     source: harness.source,
+    service: harness.service,
+    keys: harness.keys,
     events: harness.webhookParser,
     cannot: CANNOT[system],
     now: () => harness.clock.now(),

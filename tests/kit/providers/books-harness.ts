@@ -90,7 +90,11 @@ export async function startBooksHarness(
   system: System,
   companies: readonly CompanyBooks[],
   startAt: Date,
-  { webhookUrl, callsAMinute = 60 }: { webhookUrl?: string; callsAMinute?: number } = {},
+  {
+    webhookUrl,
+    callsAMinute = 60,
+    callsADay,
+  }: { webhookUrl?: string; callsAMinute?: number; callsADay?: number } = {},
 ): Promise<BooksHarness> {
   const clock = new SettableClock({ startAt, isTicking: false });
   const start = system === 'quickbooks' ? startQuickBooks : startXero;
@@ -101,13 +105,15 @@ export async function startBooksHarness(
     webhookSecret: WEBHOOK_SECRET,
     ...(webhookUrl !== undefined && { webhookUrl }),
     callsAMinute,
+    ...(callsADay !== undefined && { callsADay }),
   });
   const { clientId, clientSecret } = running.service;
   const client = { clientId, clientSecret, now: () => clock.now() };
+  const wait = (ms: number) => clock.setTo(new Date(clock.now().getTime() + ms));
   const source =
     system === 'quickbooks'
       ? quickBooksSource({ ...client, hosts: quickBooksHostsFor(running.address, 'local') })
-      : xeroSource({ ...client, hosts: xeroHostsFor(running.address, 'local') });
+      : xeroSource({ ...client, wait, hosts: xeroHostsFor(running.address, 'local') });
   const keyOf = system === 'quickbooks' ? realmOf : tenantOf;
   const keys = companies.map(({ profile }) => keyOf(profile.name));
   const calls: ProviderCall[] = [];
@@ -129,7 +135,12 @@ export async function startBooksHarness(
       onUnreadable: (record) => unreadable.push(record),
     }),
     connect: async (company = 0) => {
-      const attempt = { state: 'some-state', businessId: 'bakery', redirectUri: REDIRECT_URI };
+      const attempt = {
+        state: 'some-state',
+        businessId: 'bakery',
+        redirectUri: REDIRECT_URI,
+        completionUri: REDIRECT_URI,
+      };
       const { url, secret } = await source.begin(attempt);
       const returned = await consentAt(url, 'allow', keys.slice(company, company + 1));
       const finished = await source.finish(recordingGrant(secret), REDIRECT_URI, returned);

@@ -53,10 +53,11 @@ export class SyncedTransactions {
 
   /** Replaces the lines of a period by a full list, as the nightly comparison does. */
   async list(reader: SourceReader, period: Period): Promise<void> {
-    for (const [id, { date }] of this.#lines) {
-      if (period.from <= date && date <= period.to) this.#lines.delete(id);
-    }
-    for await (const lines of reader.listing(period)) {
+    const stored = [...this.#lines.values()].filter(
+      ({ date }) => period.from <= date && date <= period.to,
+    );
+    for (const { id } of stored) this.#lines.delete(id);
+    for await (const lines of reader.listing(period, stored)) {
       for (const line of lines) this.#lines.set(line.id, line);
     }
   }

@@ -2,10 +2,21 @@
 // us.
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { RECOVERY_RATE_LIMITS } from '@daily-snapshot/domain/accounts/recovery-codes';
 import { UNLOCK_RATE_LIMITS } from '@daily-snapshot/domain/sales/toolkit/unlock-rate-limits';
+import { getAuth } from 'firebase-admin/auth';
 import { aBusiness } from '../builders/business.ts';
 import { setCredential } from '../../../tools/toolkit/credentials.ts';
-import { call, callFrom, db, signUp, type SignedInUser } from '../local-environment/admin-sdk.ts';
+import {
+  app,
+  call,
+  callFrom,
+  db,
+  signInAs,
+  signUp,
+  signUpDaysAgo,
+  type SignedInUser,
+} from '../local-environment/admin-sdk.ts';
 import { mailTo } from '../local-environment/inbox.ts';
 
 type Known = 'known' | 'unknown';
@@ -39,6 +50,8 @@ export async function enumerationProbes(): Promise<
   const caller = await signUp();
   return {
     'unlocking the toolkit': unlocking(),
+    'recovering an account': recovering(),
+    'changing a sign-in address': changing(),
     'claiming a checkout': claiming(caller, await aCheckout()),
     'sending a lead form': leaving(await aLead()),
     unsubscribing: unsubscribing(await anUnsubscribeLink()),
@@ -56,6 +69,40 @@ function unlocking(): UnauthenticatedAccess {
     const email = which === 'known' ? await known() : newAddress();
     const guess = { email, password: 'not-the-password' };
     return callFrom(newNetwork(), 'unlockToolkit', guess, await stranger());
+  };
+}
+
+function recovering(): UnauthenticatedAccess {
+  const known = reusing(RECOVERY_RATE_LIMITS.forAddress.most, async () => {
+    const address = newAddress();
+    const phone = { uid: 'phone', factorId: 'phone', phoneNumber: '+15555550100' } as const;
+    const { uid } = await getAuth(app).createUser({
+      email: address,
+      emailVerified: true,
+      password: 'morning-paper',
+    });
+    await getAuth(app).updateUser(uid, { multiFactor: { enrolledFactors: [phone] } });
+    await call('makeRecoveryCodes', {}, await signInAs(uid));
+    return address;
+  });
+  return async (which) => {
+    const address = which === 'known' ? await known() : newAddress();
+    const guess = { address, password: 'morning-paper', code: '00000-00000' };
+    return callFrom(newNetwork(), 'recoverAccount', guess);
+  };
+}
+
+/** Asks for a new address and reads what the account page then shows. */
+function changing(): UnauthenticatedAccess {
+  return async (which) => {
+    // New accounts share a limit.
+    const caller = await signUpDaysAgo(90, newAddress());
+    const address = newAddress();
+    if (which === 'known') await signUp({ email: address, emailVerified: true });
+    const { status, body } = await call('changeAddress', { address }, caller);
+    const state = await call('signInState', {}, caller);
+    const shown = JSON.stringify(state.body).replaceAll(address, 'ADDRESS');
+    return { status, body: [body, shown] };
   };
 }
 

@@ -114,6 +114,21 @@ const forStaff: SwappedCallable = {
   ],
 };
 
+/** The swaps of the answer to a connect attempt. */
+const onAttempt = (more: object): SwappedCallable => {
+  const request = (state: string) => ({ state, returned: { state, proof: 'a-guess' }, ...more });
+  return {
+    ids: ['state'],
+    swaps: ({ state }) => [
+      {
+        what: 'their connect attempt',
+        request: request(state),
+        withUnknownIds: request('no-such-state'),
+      },
+    ],
+  };
+};
+
 const connection: Inner = ['connectionId', (their) => their.connectionId, 'no-such-connection'];
 /** The calculator's public result for a revenue. */
 const assessed = {
@@ -131,6 +146,17 @@ const assessed = {
   salesNotes: '',
 };
 const someone = { address: 'somebody@harbor.example' };
+/** A link that was signed for another purpose, in the place of the link of an offer. */
+const onOffer: SwappedCallable = {
+  ids: ['token'],
+  swaps: ({ invitation }) => [
+    {
+      what: 'their invitation as if it were an offer',
+      request: { token: invitation },
+      withUnknownIds: { token: 'no-such-offer' },
+    },
+  ],
+};
 /** An empty table, packed. */
 const EMPTY_TABLE = 'H4sIAAAAAAAAA3NJLEnVcczNL80r4QIAtfQ/ZgwAAAA=';
 
@@ -170,14 +196,20 @@ export const CALLABLE_SWAPS: Readonly<Record<CallableName, SwappedCallable | NoF
   recipientStatuses: onBusiness('seeRecipients'),
   addRecipient: onBusiness('changeRecipients', someone),
   removeRecipient: onBusiness('changeRecipients', someone),
+  retryAddress: onBusiness('changeRecipients', someone),
   resubscribe: onBusiness('read'),
   answerAlert: onPart(
     'answerAlert',
     ['alertId', (their) => their.alertId, '2026-11-16-0123456789abcdef'],
     { answer: 'handled' },
   ),
+  askBookkeeper: onPart(
+    'answerAlert',
+    ['alertId', (their) => their.alertId, '2026-11-16-0123456789abcdef'],
+    { question: { name: 'Bea', address: 'bea@books.example', comment: '' } },
+  ),
   markAlertsSeen: {
-    act: 'answerAlert',
+    act: 'markAlertsSeen',
     ids: ['businessId'],
     swaps: ({ businessId, alertId }, ownId) => [
       {
@@ -192,7 +224,10 @@ export const CALLABLE_SWAPS: Readonly<Record<CallableName, SwappedCallable | NoF
       },
     ],
   },
+  setCombinedEmail: 'no foreign ids',
   setCriticalEmail: onBusiness('changePreferences', { isWanted: false }),
+  resendDigest: onBusiness('read', { businessDate: '2026-11-23' }),
+  setSubjectAmounts: onBusiness('changePreferences', { isHidden: true }),
   setPayrollSpread: onBusiness('changePreferences', { isSpread: true }),
   setThreshold: onBusiness('changeAlertSettings', {
     draft: {
@@ -211,8 +246,10 @@ export const CALLABLE_SWAPS: Readonly<Record<CallableName, SwappedCallable | NoF
     ids: ['businessId'],
   },
   setAlertBudget: onBusiness('changeAlertSettings', { alertBudget: 2 }),
-  inviteViewer: onBusiness('changePeople', someone),
-  removeViewer: onBusiness('changePeople', someone),
+  inviteMember: onBusiness('changePeople', { ...someone, role: 'bookkeeper' }),
+  setMemberRole: onBusiness('changePeople', { ...someone, role: 'bookkeeper' }),
+  removeMember: onBusiness('changePeople', someone),
+  listOwners: onBusiness('read'),
   acceptInvitation: {
     ids: ['token'],
     swaps: ({ invitation }) => [
@@ -223,6 +260,18 @@ export const CALLABLE_SWAPS: Readonly<Record<CallableName, SwappedCallable | NoF
       },
     ],
   },
+  createBusiness: 'no foreign ids',
+  signInState: 'no foreign ids',
+  verifyAddress: 'no foreign ids',
+  finishPasswordReset: 'no foreign ids',
+  changeAddress: 'no foreign ids',
+  cancelAddressChange: 'no foreign ids',
+  makeRecoveryCodes: 'no foreign ids',
+  recoverAccount: 'no foreign ids',
+  offerOwnership: onBusiness('transferOwnership', { ...someone, staysAsViewer: true }),
+  withdrawOwnershipOffer: onBusiness('transferOwnership'),
+  viewOwnershipOffer: onOffer,
+  acceptOwnership: onOffer,
   saveAssessment: onlyForUs(() => assessed),
   sendRiskAssessment: onlyForUs((id) => ({
     ...assessed,
@@ -272,6 +321,7 @@ export const CALLABLE_SWAPS: Readonly<Record<CallableName, SwappedCallable | NoF
       },
     ],
   },
+  claimLinkState: 'no foreign ids',
   claimCheckout: {
     ids: ['intentId'],
     swaps: ({ checkoutId }) => [
@@ -294,16 +344,9 @@ export const CALLABLE_SWAPS: Readonly<Record<CallableName, SwappedCallable | NoF
     ['reconnects', (their) => their.connectionId, 'no-such-connection'],
     { provider: 'plaid' },
   ),
-  finishConnection: {
-    ids: ['state'],
-    swaps: ({ state }) => [
-      {
-        what: 'their connect attempt',
-        request: { state, returned: { public_token: 'x' } },
-        withUnknownIds: { state: 'no-such-state', returned: { public_token: 'x' } },
-      },
-    ],
-  },
+  finishConnection: onAttempt({ secret: 'a-guess', chosen: 0 }),
+  reportReturn: onAttempt({}),
+  refuseConnection: onAttempt({}),
   disconnectSource: onPart('connectSources', connection),
   purgeSource: onPart('connectSources', connection),
   syncSourceNow: onPart('connectSources', connection),

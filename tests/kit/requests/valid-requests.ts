@@ -11,6 +11,7 @@ const unknownUser = { id: 'there-is-no-such-account', idToken: '' };
 /** Well-formed ids that do not exist. */
 const UNKNOWN_ACCOUNT: PopulatedAccount = {
   owner: unknownUser,
+  bookkeeper: unknownUser,
   viewer: unknownUser,
   businessId: NO_BUSINESS,
   alertId: '2026-11-16-0123456789abcdef',
@@ -27,12 +28,20 @@ const UNKNOWN_ACCOUNT: PopulatedAccount = {
 };
 
 /**
- * Requests of callables that take no foreign id but have required fields. None of them changes
- * stored data.
+ * Requests of callables that take no foreign id but have required fields. Only
+ * createBusiness changes stored data.
  */
 const OTHER_REQUESTS: Readonly<Partial<Record<CallableName, Request>>> = {
+  // Creates a business, so a test that changes nothing must not send it with a valid session.
+  createBusiness: {
+    businessId: 'n'.repeat(20),
+    name: 'Harbor Bread',
+    timeZone: 'America/Chicago',
+  },
   // The price is not on the price list.
   createCheckout: { offer: 'friends', price: 1 },
+  // The link has no valid signature.
+  claimLinkState: { link: KEY },
   // Filled in like a bot does.
   sendSignupNotification: {
     email: 'program@harbor.example',
@@ -43,6 +52,15 @@ const OTHER_REQUESTS: Readonly<Partial<Record<CallableName, Request>>> = {
     website: 'https://harbor.example/',
   },
   createUser: { email: 'eve@harbor.example', password: 'long-enough-for-everybody' },
+  setCombinedEmail: { isWanted: false },
+  changeAddress: { address: 'new-address@harbor.example' },
+  verifyAddress: { code: 'no-such-code' },
+  finishPasswordReset: { address: 'program@harbor.example' },
+  recoverAccount: {
+    address: 'program@harbor.example',
+    password: 'guessed',
+    code: '00000-00000',
+  },
   serviceHealth: { businessDate: '2026-11-18' },
 };
 

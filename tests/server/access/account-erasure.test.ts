@@ -1,6 +1,8 @@
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { stoppedClock, type Clock } from '@daily-snapshot/domain/shared/clock';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { addressChangeCountKeys } from '@daily-snapshot/domain/accounts/address-change-schema';
+import { recoveryCountKeys } from '@daily-snapshot/domain/accounts/recovery-codes';
 import { unlockCountKeys } from '@daily-snapshot/domain/sales/toolkit/unlock-rate-limits';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import { aBusiness } from '../../kit/builders/business.ts';
@@ -56,7 +58,7 @@ async function fill(): Promise<void> {
   const write = (path: string, data: object) => db.doc(path).set(data);
   for (const [id, members] of [
     ['bakery', { ada: 'owner', eve: 'viewer' }],
-    ['florist', { eve: 'owner', ada: 'viewer' }],
+    ['florist', { eve: 'owner', ada: 'bookkeeper' }],
   ] as const) {
     await write(
       paths.business(id),
@@ -105,6 +107,20 @@ async function fill(): Promise<void> {
   await write(paths.certificate('OA-CERT-2024-ADA'), { accountId: 'ada', name: 'Ada' });
   await write(paths.certificate('OA-CERT-2024-EVE'), { accountId: 'eve', name: 'Eve' });
   await write(paths.assessment('eve', 'one'), { companyName: 'Harbor Bread' });
+  const change = { id: 'c'.repeat(32), from: 'ada@old.example', to: ADA };
+  await write(paths.addressChange('ada'), { ...change, state: 'changed', askedAt: DIGEST_TIME });
+  const notice = { kind: 'address-changed', key: change.id } as const;
+  await write(paths.outboxMail(notice), { email: { ...notice, to: change.from } });
+  const codes = { salt: 'salt', unused: ['hash'], inUse: null, madeAt: DIGEST_TIME };
+  await write(paths.recoveryCodes('ada'), codes);
+  await write(paths.recoveryCodes('eve'), codes);
+  await write(paths.quota(recoveryCountKeys.address(addressKey(ADA))), { countedAt: [] });
+  await write(paths.quota(addressChangeCountKeys.ofAccount('ada')), { countedAt: [] });
+  await write(paths.quota('recovery-codes.ada'), { countedAt: [] });
+  // Ada has given this business to Eve.
+  await db.doc(paths.business('florist')).update({
+    acceptedOffer: { id: 'offer', from: 'ada', staysAsViewer: true, by: 'eve', at: DIGEST_TIME },
+  });
   const counted = ['assessments.of', 'assessments.kept', 'quiz', 'connects', 'reads', 'imports'];
   for (const what of counted) await write(paths.quota(`${what}.ada`), { countedAt: [] });
   await write(paths.quota(`assessments.to.${addressKey(ADA)}`), { countedAt: [] });
@@ -138,6 +154,7 @@ const LEFT = [
   'deliveryEvents/of-florist',
   'emailRateLimits/business.florist',
   `outbox/florist_${DAY}`,
+  'recoveryCodes/eve',
   'representatives/eve/assessments/one',
   'sourceReadings/bank-of-florist',
   `suppressions/${addressKey('bounced@example.com')}`,
@@ -155,10 +172,13 @@ const revoker = (ports: Parameters<typeof revokeConnections>[0]) => ({
 function around() {
   let isThere = true;
   const accounts: Accounts = {
-    isInForce: async () => isThere,
+    sessionsFrom: async () => (isThere ? new Date(0) : undefined),
+    signInTokenOf: async () => undefined,
+    findByAddress: async () => undefined,
     endSessions: async () => undefined,
     addressOf: async () => (isThere ? ADA : undefined),
     signInsOf: async () => new Map(),
+    createdAt: async () => undefined,
     remove: async () => {
       isThere = false;
     },

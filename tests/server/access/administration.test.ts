@@ -1,3 +1,4 @@
+import { networkNamed } from '../../kit/builders/network.ts';
 import { EMPTY_ROSTER, isAdministrator } from '@daily-snapshot/domain/access/roster';
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
@@ -62,14 +63,14 @@ function setUpPorts() {
   };
 }
 
-const holder = (network: string = crypto.randomUUID()): Creator => ({
+const holder = (network = networkNamed(crypto.randomUUID())): Creator => ({
   caller: undefined,
   setupSecret: SECRET,
   network,
 });
 const asCaller = (id: string): Creator => ({
   caller: { id, claimsToAdminister: true },
-  network: 'ours',
+  network: networkNamed('ours'),
 });
 const user = (email: string) => ({ email, password: PASSWORD });
 
@@ -143,7 +144,11 @@ describe('the setup secret', () => {
     const ports = setUpPorts();
     const guesses = await Promise.allSettled(
       Array.from({ length: 14 }, (_, index) =>
-        listPredefinedUsers(ports, {}, { ...holder('one'), setupSecret: `guess-${index}` }),
+        listPredefinedUsers(
+          ports,
+          {},
+          { ...holder(networkNamed('one')), setupSecret: `guess-${index}` },
+        ),
       ),
     );
     const codes = guesses.map((guess) => guess.status === 'rejected' && guess.reason.code);

@@ -18,12 +18,14 @@ const believe = (skipTokenVerification: boolean) =>
 let server: Server;
 let url = '';
 const handled: unknown[] = [];
+const attested: unknown[] = [];
 
 async function load() {
   const { publicFunction, signedInFunction } =
     await import('../../../functions/src/platform/handlers/callable.ts');
-  const handle = async (request: unknown) => {
+  const handle = async (request: unknown, context?: { readonly isAttested: boolean }) => {
     handled.push(request);
+    attested.push(context?.isAttested);
     return ANSWER;
   };
   const options = { memory: '512MiB', timeoutSeconds: 60, maxInstances: 10 } as const;
@@ -89,6 +91,8 @@ describe('a public callable with enforced App Check', () => {
       believe(true);
       expect(await post(name, ATTESTATION)).toEqual({ status: 200, body: { result: ANSWER } });
       expect(handled.splice(0)).toEqual([ORDER]);
+      // A token that is accepted again proves nothing about a second request.
+      expect(attested.splice(0)).toEqual([name === 'once']);
     },
   );
 
@@ -103,6 +107,23 @@ describe('a public callable with enforced App Check', () => {
     expect(handled).toEqual([]);
     const fresh = { ...request, app: { ...request.app, alreadyConsumed: false } };
     expect(await functions.once.run(fresh as never)).toEqual(ANSWER);
+  });
+});
+
+describe('a body that cannot be decoded', () => {
+  it.each([
+    ['nested 40,000 levels deep', `{"data":${'['.repeat(40_000)}${']'.repeat(40_000)}}`],
+    ['with an unknown type', '{"data":{"@type":"unknown"}}'],
+    ['without data', '{"body":{}}'],
+  ])('is refused like any invalid request, without an error of ours: %s', async (_, body) => {
+    believe(true);
+    const response = await fetch(`${url}/open`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'X-Firebase-AppCheck': ATTESTATION },
+      body,
+    });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('The request was incomplete.');
   });
 });
 

@@ -1,3 +1,5 @@
+import { networkNamed } from '../../kit/builders/network.ts';
+import { JOB_NAMES } from '@daily-snapshot/domain/admin/schedule-run-schema';
 // Tests in Firestore what administrators can browse and restart.
 import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
@@ -7,6 +9,7 @@ import {
   type OutboxEntry,
   type EmailSkipReason,
 } from '@daily-snapshot/domain/mail/outbox-entry';
+import { callables } from '@daily-snapshot/domain/contracts/callables';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { after, planMail } from '@daily-snapshot/domain/mail/outbox';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
@@ -24,6 +27,7 @@ import { storedMail } from '../../../functions/src/mail/firestore/outbox.ts';
 import { memoryPorts } from '../../kit/memory/memory-ports.ts';
 import { buildDigest } from '../../../functions/src/digest/commands/build-digest.ts';
 import { deliverMail } from '../../../functions/src/mail/commands/deliver-mail.ts';
+import { listBusinesses } from '../../../functions/src/admin/commands/list-businesses.ts';
 import { listLeads } from '../../../functions/src/admin/commands/list-leads.ts';
 import { buildDigestNow, resendMail } from '../../../functions/src/admin/commands/resend-mail.ts';
 import { serviceHealth } from '../../../functions/src/admin/commands/service-health.ts';
@@ -84,6 +88,29 @@ async function plannedDigest(): Promise<void> {
 const mailOf = async (): Promise<OutboxEntry> =>
   outboxEntrySchema.parse((await db.doc(paths.outboxMail(DIGEST)).get()).data());
 
+describe('the list of businesses', () => {
+  it('pages through businesses with any id', async () => {
+    const ids = Array.from({ length: 60 }, (_, number) => `Caf\u00e9 No. ${number} \u{1f950}`);
+    await Promise.all(ids.map((id) => db.doc(paths.business(id)).set(aBusiness({ name: id }))));
+    const listed: string[] = [];
+    let after: string | undefined;
+    do {
+      const request = callables.listBusinesses.request.parse({ after });
+      const page = await listBusinesses(
+        { ...setUpPorts(), staffAccounts: { findByAddress: async () => undefined } },
+        request,
+      );
+      listed.push(...page.businesses.map(({ id }) => id));
+      after = page.next ?? undefined;
+    } while (after !== undefined);
+    expect(listed.toSorted()).toEqual(ids.toSorted());
+  });
+
+  it.each(['a/b', '.', '..', '__a__', '', 'x'.repeat(1_501)])('refuses the cursor %j', (after) => {
+    expect(callables.listBusinesses.request.safeParse({ after }).success).toBe(false);
+  });
+});
+
 describe('a refused e-mail', () => {
   const refusing = { send: async () => ({ answer: 'refused' as const }) };
   const request = { mailId: mailIdOf(DIGEST), evenIfItMayHaveArrived: false };
@@ -128,7 +155,7 @@ describe('a refused e-mail', () => {
     expect(seen.docs.map((entry) => entry.get('what'))).toEqual(['staff-resent']);
     await expect(resendMail(ports, request, MAX)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'This mail has gone out.',
+      message: 'This e-mail was already sent.',
     });
   });
 
@@ -223,7 +250,7 @@ describe('leads', () => {
       const source = index % 5 === 0 ? 'exit_intent' : 'main_cta';
       await createLead(ports, {
         form: form(`lead-${index}@x.example`, source),
-        network: `${index}`,
+        network: networkNamed(`${index}`),
       });
     }
     const ports = setUpPorts();
@@ -308,10 +335,10 @@ describe('the health of the service', () => {
     const missed = health.schedules.filter(({ isMissed }) => isMissed).map(({ name }) => name);
     expect(missed).toContain('outboxSweep');
     expect(missed).not.toContain('digestSweep');
-    // One read for each schedule, and one for the oldest item in each part of each queue. Counted
-    // documents are not read.
-    expect(by.get('read scheduleRuns')).toBe(7);
-    expect(reads).toBeLessThanOrEqual(7 + 4 + 4 + 4 + 1);
+    // One read for each schedule, one for the oldest item in each part of each queue, and one for the
+    // unreadable documents. Counted documents are not read.
+    expect(by.get('read scheduleRuns')).toBe(JOB_NAMES.length);
+    expect(reads).toBeLessThanOrEqual(JOB_NAMES.length + 4 + 4 + 4 + 1 + 1);
     expect(writes).toBe(0);
   });
 });

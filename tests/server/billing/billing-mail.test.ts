@@ -64,7 +64,7 @@ async function entitlementOf(businessId: string) {
   return (await harness.ports.businesses.find(businessId))?.entitlement;
 }
 
-const WELCOME_SUBJECT = 'Your Daily Snapshot is paid for: finish setting it up';
+const WELCOME_SUBJECT = 'Finish setting up your Daily Snapshot';
 const ENDED_SUBJECT = 'Your Daily Snapshot subscription has ended';
 
 /** Ada's trial, whose first payment fails until Stripe stops retrying: the days and the subjects. */

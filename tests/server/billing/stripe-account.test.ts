@@ -1,7 +1,7 @@
 // The check of our Stripe account against the emulator.
 import Stripe from 'stripe';
 import { afterEach, describe, expect, it } from 'vitest';
-import { StripeTestServer } from '../../../emulators/stripe/testing.ts';
+import { idOf, StripeTestServer } from '../../../emulators/stripe/testing.ts';
 import {
   NEEDED_EVENTS,
   stripeAccountFaults,
@@ -114,6 +114,22 @@ describe('the prices', () => {
     await account.stripe.prices.update(data[0]?.id ?? '', { active: false });
     expect(await faultsOf(account)).toEqual([
       'The catalog has no active price with the lookup key pro_monthly_100 in test mode, so that plan cannot be bought. Create it in the Dashboard.',
+    ]);
+  });
+
+  it('have a fault if one is not charged every month', async () => {
+    const account = await accountWith({});
+    const { data } = await account.stripe.prices.list({ lookup_keys: ['pro_monthly_100'] });
+    await account.stripe.prices.create({
+      product: idOf(data[0]?.product as string),
+      currency: 'usd',
+      unit_amount: 100_000,
+      recurring: { interval: 'year' },
+      lookup_key: 'pro_monthly_100',
+      transfer_lookup_key: true,
+    });
+    expect(await faultsOf(account)).toEqual([
+      'The price with the lookup key pro_monthly_100 in test mode is not a fixed amount per month, so the product cannot show what the plan costs. Create another price and move the lookup key to it.',
     ]);
   });
 });

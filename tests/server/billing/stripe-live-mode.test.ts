@@ -66,7 +66,7 @@ describe('the key of an environment', () => {
     ['local', 'sk_live_a', 'live', 'test'],
   ] as const)('of %s may not be %s', (environment, key, mode, needed) => {
     expect(() => requireStripeMode(key, environment)).toThrow(
-      `STRIPE_SECRET_KEY is a key of ${mode} mode. A ${environment} environment needs a key of ${needed} mode, which begins with sk_${needed}_ or rk_${needed}_.`,
+      `STRIPE_SECRET_KEY is a ${mode} mode key. A ${environment} environment needs a ${needed} mode key, which begins with sk_${needed}_ or rk_${needed}_.`,
     );
   });
 });

@@ -73,7 +73,7 @@ const REQUIRED = [
   'items.object',
   'items.data.*.current_period_start',
   'items.data.*.current_period_end',
-  'items.data.*.price.unit_amount',
+  'items.data.*.price.id',
   'latest_invoice.id',
   'latest_invoice.status',
   'latest_invoice.amount_remaining',
@@ -97,6 +97,11 @@ const SAYS: Readonly<Record<string, readonly string[]>> = {
   // Without its discounts, the price is the list price.
   discounts: ['monthly'],
   'discounts.*.source.coupon.percent_off': ['monthly'],
+  // Without an amount or an interval, the price is unknown.
+  'items.data.*.price.unit_amount': ['monthly'],
+  'items.data.*.price.recurring': ['monthly'],
+  'items.data.*.price.recurring.interval': ['monthly'],
+  'items.data.*.price.recurring.interval_count': ['monthly'],
 };
 
 /** Answers every request with this JSON. */

@@ -80,6 +80,7 @@ describe('the calls of the functions', () => {
     const { subscriptionId = '' } = (await payments.checkout(sessionId)) ?? {};
     const subscription = await payments.subscription(subscriptionId);
     await payments.openPortal(subscription?.customerId ?? '', stripeServer.address);
+    await payments.setCustomerAddress(subscription?.customerId ?? '', 'ada@new.example');
     await payments.cancelRepeatedTrial(subscriptionId);
 
     const { requests } = await stripeServer.ask<{ requests: readonly Request[] }>(

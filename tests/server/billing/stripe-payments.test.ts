@@ -1,6 +1,7 @@
 // The adapter of payments against the emulator of Stripe, with the official client in between.
 import { entitlementOf } from '@daily-snapshot/domain/billing/subscription';
 import { checkoutOrder } from '@daily-snapshot/domain/billing/checkout';
+import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, START, StripeTestServer } from '../../../emulators/stripe/testing.ts';
 import { stripeClient, stripePayments } from '../../../functions/src/providers/stripe/payments.ts';
@@ -83,6 +84,45 @@ describe('payments at Stripe', () => {
     expect(paid.data.map(({ amount_paid: amount }) => amount)).toEqual([8_000, 0]);
   });
 
+  it('read a subscription without a fixed price, so that its events do not fail', async () => {
+    const { subscriptionId } = await buy(requestFor({ offer: 'friends', price: 100 }));
+    const answer = await stripeServer.stripe.subscriptions.retrieve(subscriptionId, {
+      expand: ['customer'],
+    });
+    const [first] = answer.items.data;
+    if (!first) throw new Error('The subscription has no item.');
+    const tiered: Stripe.Price = {
+      ...first.price,
+      billing_scheme: 'tiered',
+      tiers_mode: 'graduated',
+      unit_amount: null,
+      unit_amount_decimal: null,
+    };
+    const changed = {
+      ...answer,
+      items: { ...answer.items, data: [{ ...first, price: tiered }] },
+    } satisfies Stripe.Subscription;
+    const httpClient = Stripe.createFetchHttpClient(async () => Response.json(changed));
+    const reader = stripePayments(new Stripe('sk_test_local', { telemetry: false, httpClient }));
+    expect(await reader.subscription(subscriptionId)).toMatchObject({
+      id: subscriptionId,
+      status: 'active',
+      monthly: null,
+    });
+  });
+
+  it('include a discount of a fixed amount in the price', async () => {
+    const { stripe } = stripeServer;
+    await stripe.coupons.create({
+      id: 'FIFTEEN',
+      amount_off: 1_500,
+      currency: 'usd',
+      duration: 'forever',
+    });
+    const { id } = await stripeServer.buy({ discounts: [{ coupon: 'FIFTEEN' }] });
+    expect(await payments.subscription(id)).toMatchObject({ monthly: 8_500 });
+  });
+
   it('report each failed attempt after a trial, and the end', async () => {
     const request = requestFor({ offer: 'parkhill', price: 100 });
     const { current } = await buy(request, '4000000000000341');
@@ -131,6 +171,15 @@ describe('payments at Stripe', () => {
     const customerId = (await current())?.customerId ?? '';
     const url = await payments.openPortal(customerId, 'http://127.0.0.1:5002/dashboard');
     expect(await (await fetch(url)).text()).toContain('Cancel the subscription');
+  });
+
+  it('send receipts to another address, and do nothing for a customer that is gone', async () => {
+    const { current } = await buy(requestFor({ offer: 'friends', price: 100 }));
+    const customerId = (await current())?.customerId ?? '';
+    await payments.setCustomerAddress(customerId, 'ada@new.example');
+    await payments.setCustomerAddress(customerId, 'ada@new.example');
+    expect((await current())?.address).toBe('ada@new.example');
+    await payments.setCustomerAddress('cus_gone', 'ada@new.example');
   });
 
   it('report that Stripe is unavailable with a code that allows a retry', async () => {

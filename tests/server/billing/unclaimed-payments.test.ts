@@ -40,9 +40,9 @@ describe('a payment that no account claims', () => {
       await harness.advanceDays(28);
       const toBuyer = await mailsTo(EMAIL);
       expect(toBuyer.map(({ subject }) => subject)).toEqual([
-        'Your Daily Snapshot is paid for: finish setting it up',
-        'Your Daily Snapshot is waiting for you',
-        'Your Daily Snapshot is waiting for you',
+        'Finish setting up your Daily Snapshot',
+        'Your Daily Snapshot needs an account',
+        'Your Daily Snapshot needs an account',
       ]);
       [0, 24, 72].forEach((due, index) => {
         const late = (toBuyer[index]?.hour ?? 0) - due;

@@ -34,7 +34,7 @@ describe('a bank that is connected a second time', () => {
     const refusal = {
       code: 'conflict',
       message: expect.stringMatching(
-        /^First Bank is connected already: we read .+ …\u20600001 there\. Nothing was connected/,
+        /^First Bank is already connected, and we already read .+ …\u20600001\. .+ nothing was connected/,
       ) as string,
     };
     await expect(again()).rejects.toMatchObject(refusal);
@@ -101,56 +101,5 @@ describe('an owner who signs in to the bank again', () => {
     expect(finished).toMatchObject({ outcome: 'connected' });
     expect(await business.sync()).toBe('done');
     await expectLedgerMatches(business);
-  });
-});
-
-describe('an owner whose browser never returns from the bank', () => {
-  it("is connected by Plaid's webhook", async () => {
-    const { state, url } = await business.begin();
-    await harness.driver.consent(url, 'yes');
-    expect(business.ports.connected.records.size).toBe(0);
-    expect(await business.deliverWebhooks()).toBeGreaterThan(0);
-    expect(business.ports.connected.records.size).toBe(1);
-
-    // The same post arrives again, and the browser returns after all. Both find the same
-    // connection.
-    const finished = await business.finish(state, {});
-    expect(finished).toMatchObject({ outcome: 'connected' });
-    expect(business.ports.connected.records.size).toBe(1);
-    expect(await items()).toHaveLength(1);
-  });
-
-  it('is connected when Plaid repeats a webhook that arrived while the attempt was busy', async () => {
-    const { url } = await business.begin();
-    await harness.driver.consent(url, 'yes');
-    const posts = await harness.driver.webhooks();
-    const takeAll = async () => {
-      for (const post of posts) await business.deliverWebhook(post);
-    };
-    const { attempts } = business.ports.connected;
-    const [[key, attempt] = []] = [...attempts];
-    if (key === undefined || !attempt) throw new Error('Nothing was begun.');
-    const minute = new Date(business.now.getTime() + 60_000);
-    attempts.set(key, { ...attempt, busyUntil: minute });
-    await expect(takeAll()).rejects.toMatchObject({ code: 'unavailable' });
-    attempts.set(key, attempt);
-    await takeAll();
-    expect(business.ports.connected.records.size).toBe(1);
-  });
-
-  it('has connected nothing after leaving without sharing', async () => {
-    const { state, url } = await business.begin();
-    await harness.driver.consent(url, 'no');
-    await business.deliverWebhooks();
-    expect(business.ports.connected.records.size).toBe(0);
-    expect(await business.finish(state, {})).toMatchObject({ outcome: 'declined' });
-  });
-
-  it('is not affected by a webhook of a Link session that no user of ours began', async () => {
-    const stranger = new ConnectedBusiness(harness, 'tavern');
-    const { url } = await stranger.begin();
-    await harness.driver.consent(url, 'yes');
-    await business.deliverWebhooks();
-    expect(business.ports.connected.records.size).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { digestFacts } from '@daily-snapshot/domain/digest/sections/digest-facts';
-import { booksLagText } from '@daily-snapshot/domain/digest/sections/books-lag';
+import { booksLagText } from '@daily-snapshot/domain/digest/texts/note-texts';
 import { sentenceText } from '@daily-snapshot/domain/text/sentence';
 import { digestDayCovering } from '@daily-snapshot/domain/calendar/digest-day';
 import { buildSnapshot } from '@daily-snapshot/domain/digest/build/build-snapshot';
@@ -61,7 +61,7 @@ describe('books that are behind the bank', () => {
       lines: 3,
     });
     expect(booksLagSentence()).toMatch(
-      /^Your bank is 7 days and \$1,423\.45 ahead of your books: 3 lines/,
+      /^Your bank is 7 days ahead of your books\. 3 bank transactions after /,
     );
     const { sources, measures } = buildSnapshot(
       { name, currency: 'USD', basis: 'cash' },

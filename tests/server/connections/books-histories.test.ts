@@ -13,6 +13,7 @@ import {
   startBooksHarness,
   SYSTEMS,
 } from '../../kit/providers/books-harness.ts';
+import { recordFigure } from '../../kit/record-figure.ts';
 
 /** The last of these seeds has an invoice that loses many of its lines. */
 const SEEDS = Array.from({ length: 14 }, (_, index) => `history-${index}`);
@@ -101,6 +102,7 @@ describe.each(SYSTEMS)('the books of %s', (system) => {
         basis,
         synced: new SyncedTransactions(),
       }));
+      let compared = 0;
       for (let reading = 0; reading <= READINGS; reading += 1) {
         for (const { basis, synced } of readers) {
           const reader = harness.source.open(storedGrant, harness.reading(basis));
@@ -108,11 +110,13 @@ describe.each(SYSTEMS)('the books of %s', (system) => {
           expect(totalsOf(synced.all()), `${basis}, reading ${reading}`).toEqual(
             truthOf(books, basis, period),
           );
+          compared += 1;
         }
         const at = new Date(harness.clock.now().getTime() + HOUR_MS);
         await harness.clock.setTo(at);
         for (let event = 0; event < 5; event += 1) happen(books, random, at);
       }
+      recordFigure('readings', compared);
     } finally {
       await harness.close();
     }

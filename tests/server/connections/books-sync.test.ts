@@ -197,9 +197,9 @@ describe.each(SYSTEMS)('%s', (system) => {
 
   it('returns when to retry after the rate limit is reached', async () => {
     const { reader } = await open(system, 5);
-    const fault = { kind: 'rateLimit', retryAfterSeconds: 33, call: 'GET *', times: 1, skip: 0 };
+    const fault = { kind: 'rateLimit', retryAfterSeconds: 133, call: 'GET *', times: 1, skip: 0 };
     harness.service.faults.add(fault as Parameters<typeof harness.service.faults.add>[0]);
-    expect(await failureOf(reader.describe())).toMatchObject({ code: 'limit', retryAfter: 33 });
+    expect(await failureOf(reader.describe())).toMatchObject({ code: 'limit', retryAfter: 133 });
   });
 
   it('resumes the first sync where it was interrupted', async () => {

@@ -19,11 +19,12 @@ import { startPlaidHarness, type PlaidHarness } from '../../kit/providers/plaid-
 
 const MINUTE_MS = 60_000;
 const ADA = { id: 'ada' };
+const SIGNED_IN_AT = new Date('2026-11-24T14:00:00Z');
 
 const AGAIN = { code: 'unavailable' };
 const LAPSED = {
   code: 'conflict',
-  message: expect.stringMatching(/^You said yes, but .+ Please connect it once more/) as string,
+  message: expect.stringMatching(/^The access you granted .+ Please connect again/) as string,
 };
 
 let close = async (): Promise<unknown> => undefined;
@@ -39,8 +40,8 @@ describe('a bank whose owner has granted access', () => {
     close = () => harness.close();
     const business = new ConnectedBusiness(harness);
     const { state, url } = await business.begin();
-    await harness.driver.consent(url, 'yes');
-    return { harness, business, finish: () => business.finish(state, {}) };
+    const returned = await harness.driver.consent(url, 'yes');
+    return { harness, business, finish: () => business.finish(state, returned) };
   }
   type Finish = () => ReturnType<typeof finishConnection>;
 
@@ -116,7 +117,7 @@ describe('access to a bank that will never be used', () => {
     await business.sync();
     await expect(business.consent('yes', connectionId)).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('disconnect the old one, whose lines stay') as string,
+      message: expect.stringContaining('disconnect the old connection and add a new one') as string,
     });
     expect(await removedFlags(harness)).toEqual([true, true]);
     await business.disconnect('keeping-lines');
@@ -145,10 +146,11 @@ describe.each(SYSTEMS)('books at %s whose owner has granted access', (system) =>
       clock: { now: () => harness.clock.now() },
     };
     ports.stored.businesses.set('bakery', aBusiness({ members: { ada: 'owner' } }));
-    const request = { businessId: 'bakery', provider: system };
-    const { url, state } = await beginConnection(ports, request, ADA);
+    const request = { businessId: 'bakery', provider: system, signedInAt: SIGNED_IN_AT };
+    const { url, ...begun } = await beginConnection(ports, request, ADA);
     const returned = await consentAt(url, 'allow', harness.keys.slice(0, 1));
-    return () => finishConnection(ports, { state, returned }, ADA);
+    const finishing = { ...begun, returned, chosen: 0, signedInAt: SIGNED_IN_AT };
+    return () => finishConnection(ports, finishing, ADA);
   }
 
   const addFault = (fault: object) => harness.service.faults.add(faultSchema.parse(fault));

@@ -14,6 +14,7 @@ import type {
 import { Random } from '../../firestore-fuzz/random.ts';
 import { RandomBank } from '../../kit/providers/random-bank.ts';
 import { randomRuns } from '../../kit/random-searches.ts';
+import { recordFigure } from '../../kit/record-figure.ts';
 
 /** `PLAID_HISTORIES=2000` runs that many. */
 const HISTORIES = Number(process.env.PLAID_HISTORIES ?? 200);
@@ -98,7 +99,12 @@ class History {
   async connect(how: 'anew' | 'again' = 'anew'): Promise<void> {
     const { grant, source } = this;
     const existingGrant = { read: async () => grant, save: async () => undefined };
-    const attempt = { state: 'state', businessId: this.bank.id, redirectUri: RETURN_URL };
+    const attempt = {
+      state: 'state',
+      businessId: this.bank.id,
+      redirectUri: RETURN_URL,
+      completionUri: RETURN_URL,
+    };
     const started = await source.begin({
       ...attempt,
       ...(how === 'again' && { reconnect: existingGrant }),
@@ -237,5 +243,6 @@ it.each(starts)(
   async (start) => {
     const end = Math.min(start + TRIED, FIRST_SEED + HISTORIES);
     for (let seed = start; seed < end; seed += 1) await live(seed);
+    recordFigure('histories', end - start);
   },
 );

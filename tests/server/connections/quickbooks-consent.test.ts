@@ -39,18 +39,6 @@ describe('a company of QuickBooks', () => {
     expect(first.record.connection.problem).toBeNull();
   });
 
-  it('stays connected if two instances refresh its token at the same time', async () => {
-    const business = new ConnectedBusiness(harness);
-    await business.connect();
-    await harness.wait(2 * DAY_MINUTES);
-    const facts = await Promise.all([
-      anInstance(business).describe(),
-      anInstance(business).describe(),
-    ]);
-    expect(facts.map(({ name }) => name)).toEqual(['Bluebird Bakery', 'Bluebird Bakery']);
-    expect(await business.sync()).toBe('done');
-  });
-
   it('reads the stored token once more before the owner has to reconnect', async () => {
     const business = new ConnectedBusiness(harness);
     await business.connect();

@@ -187,4 +187,36 @@ describe('a business whose books have a record that cannot be read', () => {
       await opened.close();
     }
   });
+
+  it('shows an unreadable account through every listing, until it can be read again', async () => {
+    const opened = await openBooksSourceHarness('quickbooks');
+    try {
+      const business = new ConnectedBusiness(opened);
+      await opened.driver.add([line(business, 'a', -12_345, 5), line(business, 'b', 50_000, 9)]);
+      opened.alterAnswers((_, body) => {
+        // Without changes, only the nightly listing finds the new documents.
+        if ('CDCResponse' in body) return { CDCResponse: [{ QueryResponse: [{}] }] };
+        const account = /("AccountType":)"Other Current Asset"/;
+        return JSON.parse(JSON.stringify(body).replace(account, '$1 7')) as object;
+      });
+      const unreadable = () => business.record.connection.unreadable;
+      await business.connect();
+      expect(unreadable()).toMatchObject([
+        { type: 'Account', date: null, fields: ['AccountType'] },
+      ]);
+      for (let night = 0; night < 2; night += 1) {
+        business.advanceDays(1);
+        await opened.driver.add([line(business, `night ${night}`, -1_000, 2)]);
+        expect(await business.sync()).toBe('done');
+        await expectLedgerMatches(business);
+        expect(unreadable()).toHaveLength(1);
+      }
+      opened.alterAnswers(undefined);
+      business.advanceDays(1);
+      expect(await business.sync()).toBe('done');
+      expect(unreadable()).toEqual([]);
+    } finally {
+      await opened.close();
+    }
+  });
 });

@@ -18,6 +18,7 @@ import { sendgridMailer } from '../../../functions/src/providers/sendgrid/mailer
 import { signedUnsubscribeLinks } from '../../../functions/src/platform/links/signed-links.ts';
 import type { Mailer } from '../../../functions/src/mail/ports/mailer.ts';
 import { randomRuns } from '../../kit/random-searches.ts';
+import { recordFigure } from '../../kit/record-figure.ts';
 
 const MAILS = randomRuns(2_500);
 
@@ -146,6 +147,7 @@ function expectPlain({ subject, html, text }: DigestMail, asPlain: DigestMail): 
 describe('e-mails with hostile merchant names', () => {
   it('cover about five hundred names', () => {
     expect(new Set(HOSTILE_NAMES).size).toBeGreaterThanOrEqual(500);
+    recordFigure('hostile names', new Set(HOSTILE_NAMES).size);
   });
 
   it('have the same elements and lines as e-mails with plain names', () => {
@@ -155,6 +157,7 @@ describe('e-mails with hostile merchant names', () => {
       `${ORIGIN}/dashboard/bakery/preferences`,
       UNSUBSCRIBE_PLACEHOLDER,
     ]);
+    recordFigure('mails', MAILS);
   }, 60_000);
 
   it('would fail these checks if a name were not escaped', () => {

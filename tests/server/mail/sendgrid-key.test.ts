@@ -24,7 +24,7 @@ describe('a key of SendGrid', () => {
 
   it('is a fault if it lacks a permission of the mailer', async () => {
     expect(await faultsOf(['mail.send'])).toEqual([
-      'SENDGRID_API_KEY does not permit mail.batch.create, user.scheduled_sends.create, user.scheduled_sends.read. Give it full access to Mail Send and Scheduled Sends.',
+      'SENDGRID_API_KEY does not permit mail.batch.create, user.scheduled_sends.create, user.scheduled_sends.read, suppression.read, suppression.delete. Give it full access to Mail Send, Scheduled Sends and Suppressions.',
     ]);
   });
 

@@ -57,8 +57,8 @@ describe('the content of the toolkit', () => {
     const accuracy = TOOLKIT_CONTENT['objection-handling'].find(({ id }) => id === 'how-accurate');
     expect(measured.agreeing).toBe(measured.final);
     const { rightPercent, materialPercent, aMonth } = measured.alerts.leftOut;
-    expect(accuracy?.answer).toContain(`${rightPercent} in a hundred were about something`);
-    expect(accuracy?.answer).toContain(`told ${materialPercent} in a hundred`);
+    expect(accuracy?.answer).toContain(`${rightPercent}% of our alerts were about a real problem`);
+    expect(accuracy?.answer).toContain(`caught ${materialPercent}% of the problems`);
     expect(Math.round(aMonth)).toBe(1);
   });
 

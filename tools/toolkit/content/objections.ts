@@ -4,9 +4,9 @@ import type { WrittenObjection } from './content-types.ts';
 
 const provenance = { version: 1, owner: 'Head of Sales', verifiedOn: '2026-11-20' } as const;
 const alerts = measured.alerts.leftOut;
-const method = { label: 'How the numbers are made', href: '/method' } as const;
+const method = { label: 'How we calculate the numbers', href: '/method' } as const;
 const security = { label: 'The security page', href: '/security' } as const;
-const questions = { label: 'The questions on the front page', href: '/' } as const;
+const questions = { label: 'FAQ on the home page', href: '/' } as const;
 
 export const objections: readonly WrittenObjection[] = [
   {
@@ -16,9 +16,9 @@ export const objections: readonly WrittenObjection[] = [
     sources: [PRICE_LIST, RISK_MODEL],
     phrases: ['It is too expensive', 'We have no budget for this', 'That is a lot for an e-mail'],
     answer:
-      'Choose your price: $10 or $100 a month for the same mail. At $50,000 a month even $100 is a fifth of one percent. One bill paid twice costs more than a year of it. If it has caught nothing after a month, cancel in one click.',
+      'You choose your price: $10 or $100 a month for the same e-mail. With $50,000 a month in revenue, even $100 is 0.2%. One bill paid twice costs more than a year of service. If it catches nothing in a month, you can cancel online.',
     proof: { label: 'The offer at $100', href: '/friends' },
-    nextQuestion: 'What did the last mistake that you found cost, and how old was it?',
+    nextQuestion: 'What did the last mistake you found cost, and how old was it?',
   },
   {
     ...provenance,
@@ -27,9 +27,9 @@ export const objections: readonly WrittenObjection[] = [
     sources: [PUBLIC_PAGES],
     phrases: ['I have a bookkeeper', 'My accountant does that', 'My wife does the books'],
     answer:
-      'Keep them. They close the month; this tells you about yesterday. Invite them to read along: each number opens to its lines, and what they correct later is a correction in your next mail, said aloud.',
+      'Keep your bookkeeper. They close the month; we tell you about yesterday. You can invite them to see every number and its transactions. When they correct something later, your next e-mail tells you.',
     proof: questions,
-    nextQuestion: 'On which day of the month do you see last month’s profit?',
+    nextQuestion: 'When in the month do you see last month’s profit?',
   },
   {
     ...provenance,
@@ -38,31 +38,31 @@ export const objections: readonly WrittenObjection[] = [
     sources: [PUBLIC_PAGES],
     phrases: ['QuickBooks shows me that', 'I have Xero', 'Our software has reports'],
     answer:
-      'It does, when you open it, look for the report and know what it should say. We read the same books, put yesterday beside your normal, and come to you. When nothing is unusual you are done in ten seconds.',
+      'It does, if you open it, find the report and know what is normal. We read the same books, compare yesterday with your normal day and send you the result. When nothing is unusual, you are done in ten seconds.',
     proof: method,
-    nextQuestion: 'When did you last open a profit and loss for a single day?',
+    nextQuestion: 'When did you last open a profit and loss report for a single day?',
   },
   {
     ...provenance,
     id: 'is-it-safe',
-    title: 'I do not give anyone my bank',
+    title: 'I do not share my bank access',
     sources: [SECURITY_PAGE],
-    phrases: ['I do not give anyone my bank', 'Is it safe?', 'What if you are hacked?'],
+    phrases: ['I do not share my bank access', 'Is it safe?', 'What if you are hacked?'],
     answer:
-      'Access is for reading: the code that speaks to a bank lets only listed reading requests out, and counts them on a receipt that you can see. Nothing can be paid or moved. You can also import a file and connect nothing.',
+      'Access is read-only. Our code can send only the read requests on a fixed list, and you can see a log of them. We cannot pay or move anything. You can also import a file and connect nothing.',
     proof: security,
-    nextQuestion: 'Would you rather begin with a file from your bank?',
+    nextQuestion: 'Would you rather start with a file from your bank?',
   },
   {
     ...provenance,
     id: 'no-time',
     title: 'I have no time for this',
     sources: [PUBLIC_PAGES],
-    phrases: ['I have no time', 'Call me after the season', 'Too busy just now'],
+    phrases: ['I have no time', 'Call me after the season', 'Too busy right now'],
     answer:
-      'That is who it is for. Setting it up takes under 2 minutes, and reading it takes less than unlocking your banking app. It saves the evening in which you add it up yourself.',
+      'It is made for busy owners. Setup takes under 2 minutes. Reading it takes less time than unlocking your banking app, and it saves you the evening you spend adding up the numbers.',
     proof: questions,
-    nextQuestion: 'How much time went into your numbers last week?',
+    nextQuestion: 'How much time did you spend on your numbers last week?',
   },
   {
     ...provenance,
@@ -71,9 +71,9 @@ export const objections: readonly WrittenObjection[] = [
     sources: [PRICE_LIST, PUBLIC_PAGES],
     phrases: ['We are too small', 'We only have a few transactions', 'I know every bill'],
     answer:
-      'Below $25,000 a month you may be right, and I will tell you so. Above that nobody knows every line any more: fees, renewals and small bills are most of them. For those who begin there is the price of $10.',
-    proof: { label: 'What an ordinary morning looks like', href: '/' },
-    nextQuestion: 'How many lines were on last month’s statement?',
+      'Below $25,000 a month you may be right, and I will tell you so. Above that, it is hard to know every transaction: most are fees, renewals and small bills. If you are just starting, there is the $10 plan.',
+    proof: { label: 'What a normal day looks like', href: '/' },
+    nextQuestion: 'How many transactions were on last month’s statement?',
   },
   {
     ...provenance,
@@ -82,9 +82,9 @@ export const objections: readonly WrittenObjection[] = [
     sources: [METHOD_PAGE],
     phrases: ['I get enough alerts', 'It will cry wolf', 'Another notification'],
     answer:
-      'An alert fires only if something is unusual, matters in money, and its data is complete. On real books that is about one a month. You say how many a week are welcome, and what you call normal is not told again.',
+      'You get an alert only if something is unusual, involves real money and the data is complete. On real books, that is about one a month. You choose how many alerts you want, and we do not repeat what you mark as normal.',
     proof: method,
-    nextQuestion: 'Which alert of the last month was worth reading?',
+    nextQuestion: 'Which alert did you find worth reading last month?',
   },
   {
     ...provenance,
@@ -92,9 +92,9 @@ export const objections: readonly WrittenObjection[] = [
     title: 'How often is it wrong?',
     sources: [METHOD_PAGE],
     phrases: ['How accurate is it?', 'How often is it wrong?', 'I do not trust the numbers'],
-    answer: `We publish it. In our replay of real ledgers, every complete morning agreed to the cent with a plain sum over the file. Of our alerts, ${alerts.rightPercent} in a hundred were about something really wrong; of what an owner would surely want to hear of, they told ${alerts.materialPercent} in a hundred.`,
+    answer: `We publish our accuracy. In our test on real books, every complete day matched the file to the cent. ${alerts.rightPercent}% of our alerts were about a real problem, and we caught ${alerts.materialPercent}% of the problems an owner would want to know about.`,
     proof: method,
-    nextQuestion: 'Shall we run it over one of your own months and compare?',
+    nextQuestion: 'Shall we run it on one of your own months and compare?',
   },
   {
     ...provenance,
@@ -103,18 +103,18 @@ export const objections: readonly WrittenObjection[] = [
     sources: [PUBLIC_PAGES],
     phrases: ['Monthly is enough', 'I do not need it every day', 'Weekly would do'],
     answer:
-      'Monthly is enough for the tax office. A payroll run that went out twice can be called back for a few days. A price that rose can be refused on the next order. After a month both are history.',
+      'Monthly is enough for taxes. But you can stop a payroll run that went out twice only within a few days. You can refuse a price increase only on the next order. After a month, it is too late for both.',
     proof: questions,
-    nextQuestion: 'What would you still have been able to stop, had you known the next morning?',
+    nextQuestion: 'What could you still have stopped if you had known the next morning?',
   },
   {
     ...provenance,
     id: 'data-is-messy',
     title: 'Our books are a mess',
     sources: [METHOD_PAGE],
-    phrases: ['Our books are a mess', 'We are months behind', 'Nothing is categorised'],
+    phrases: ['Our books are a mess', 'We are months behind', 'Nothing is categorized'],
     answer:
-      'Then begin with the bank. Lines that nobody has named are shown as their own amount and counted by their sign, never hidden. You name a payee once, and it stays named, also for what comes later.',
+      'Then start with the bank. We show uncategorized transactions as their own amount and count them by direction, so nothing is hidden. You categorize a payee once, and it applies to future transactions too.',
     proof: method,
     nextQuestion: 'How far behind are the books today?',
   },
@@ -125,9 +125,9 @@ export const objections: readonly WrittenObjection[] = [
     sources: [PUBLIC_PAGES, RISK_MODEL],
     phrases: ['Send me something', 'Just e-mail me', 'I will look at it later'],
     answer:
-      'Gladly: one page with your own number on it, so that it is worth opening. I need last month’s revenue for that, roughly. Nothing else, and no follow-up unless you ask for one.',
-    proof: { label: 'The page to leave with them', href: '/internal-tools/one-page' },
-    nextQuestion: 'Roughly what did last month bring in?',
+      'Happy to. I will send one page with your own numbers, so that it is worth opening. I only need last month’s approximate revenue. I will not follow up unless you ask me to.',
+    proof: { label: 'One-page handout', href: '/internal-tools/one-page' },
+    nextQuestion: 'About how much revenue did you have last month?',
   },
   {
     ...provenance,
@@ -136,20 +136,20 @@ export const objections: readonly WrittenObjection[] = [
     sources: [PUBLIC_PAGES],
     phrases: ['I have to ask my partner', 'Not my decision', 'I need to talk to my husband'],
     answer:
-      'Of course. Let us make it easy to decide: I put your number on one page for both of you, and we speak for ten minutes together. Two people can read the mail, so it is theirs as much as yours.',
-    proof: { label: 'The page to leave with them', href: '/internal-tools/one-page' },
-    nextQuestion: 'When are you both at one table this week?',
+      'Of course. Let me make it easy to decide. I will put your numbers on one page for both of you, and we can talk for ten minutes together. Both of you can get the e-mail.',
+    proof: { label: 'One-page handout', href: '/internal-tools/one-page' },
+    nextQuestion: 'When are you both available this week?',
   },
   {
     ...provenance,
     id: 'locked-in',
-    title: 'And if I want out?',
+    title: 'What if I want to cancel?',
     sources: [PUBLIC_PAGES, PRICE_LIST],
-    phrases: ['And if I want out?', 'Is there a contract?', 'How do I cancel?'],
+    phrases: ['What if I want to cancel?', 'Is there a contract?', 'How do I cancel?'],
     answer:
-      'No contract. You cancel in one click, in the place where you pay. You disconnect the bank yourself, take all of your data along as a file, or have it erased, and see that it is gone.',
-    proof: { label: 'Privacy, in plain words', href: '/privacy' },
-    nextQuestion: 'What was hard to leave the last time?',
+      'There is no contract. You cancel online, where you pay. You can disconnect the bank yourself and download all of your data. You can also have it deleted, and see that it is gone.',
+    proof: { label: 'Privacy policy in plain words', href: '/privacy' },
+    nextQuestion: 'What was hard about canceling the last time?',
   },
   {
     ...provenance,
@@ -158,8 +158,8 @@ export const objections: readonly WrittenObjection[] = [
     sources: [METHOD_PAGE],
     phrases: ['I ask a chatbot', 'AI can do this', 'I upload it to an assistant'],
     answer:
-      'For a question that you have, that is fine. It does not ask itself every morning, and it may make a figure up. Ours come from fixed sentences around computed facts: each of them can be opened to its lines.',
+      'That works for a single question. But a chatbot does not check every morning on its own, and it can make up numbers. Our sentences are fixed and our figures are calculated. You can open each figure and see its transactions.',
     proof: method,
-    nextQuestion: 'Which question would you have to ask it every single morning?',
+    nextQuestion: 'Which question would you have to ask it every morning?',
   },
 ];

@@ -1,13 +1,13 @@
 // Sources for statements of the toolkit. A title without an address is one of our own documents.
 
 export const PUBLIC_PAGES = {
-  title: 'The public pages of Daily Snapshot: front page and questions',
+  title: 'The public pages of Daily Snapshot: home page and FAQ',
 };
 export const SECURITY_PAGE = { title: 'The security page of Daily Snapshot' };
-export const METHOD_PAGE = { title: 'How the numbers are made, the public page on method' };
+export const METHOD_PAGE = { title: 'How we calculate the numbers, the public method page' };
 export const PRICE_LIST = { title: 'The price list of Daily Snapshot' };
 export const RISK_MODEL = {
-  title: 'The open risk model: 15%, 8%, 5% and 3% of a month’s revenue, capped',
+  title: 'The published risk model: 15%, 8%, 5% and 3% of a month’s revenue, capped',
 };
 export const QUALIFICATION_RULE = { title: 'The qualification rule for prospects' };
 
@@ -34,7 +34,7 @@ export const CHARTMOGUL = { title: 'ChartMogul, help article 203298572' };
 export const SQUARE_SUMMARY = { title: 'Square, help article 3843: sales summaries' };
 export const FATHOM_ALERTS = { title: 'Fathom, help article 999147: alert thresholds' };
 export const FLOAT_BALANCE = { title: 'Float, help articles 1779129 and 2455380' };
-export const XERO_CASH_FLOW = { title: 'Xero, short-term cash flow: what it takes in' };
+export const XERO_CASH_FLOW = { title: 'Xero, short-term cash flow: what it includes' };
 export const QUICKBOOKS_PLANNER = {
   title: 'QuickBooks, Cash Flow Planner; Books Close, Transaction Review (article L7M7trAQH)',
 };

@@ -3,6 +3,9 @@ import { lazyPage } from './lazy-page.ts';
 import { paths } from './paths.ts';
 import { RouteFrame } from './route-boundary.tsx';
 import AppProviders from './routes/app/app-providers.tsx';
+import { SITE_COPY } from './content/site-copy.ts';
+
+const copy = SITE_COPY.appPages;
 
 const Auth = lazyPage(() => import('./routes/app/auth.tsx'));
 const MailedCode = lazyPage(() => import('./routes/app/mailed-code.tsx'));
@@ -11,30 +14,53 @@ const SignedIn = lazyPage(() => import('./routes/app/signed-in.tsx'));
 const Pricing = lazyPage(() => import('./routes/app/pricing.tsx'));
 const Reviews = lazyPage(() => import('./routes/app/reviews.tsx'));
 const Security = lazyPage(() => import('./routes/app/security.tsx'));
-const Dashboard = lazyPage(() => import('./routes/app/dashboard/dashboard.tsx'));
-const Snapshot = lazyPage(() => import('./routes/app/dashboard/digest/snapshot.tsx'));
+const Dashboard = lazyPage(
+  () => import('./routes/app/dashboard/dashboard.tsx'),
+  `${paths.dashboard.pattern}/*`,
+);
+const Snapshot = lazyPage(
+  () => import('./routes/app/dashboard/digest/snapshot.tsx'),
+  paths.dashboard.pattern,
+  paths.business.pattern,
+);
 const Lines = lazyPage(() => import('./routes/app/dashboard/transactions/figure-transactions.tsx'));
 const DigestComparison = lazyPage(
   () => import('./routes/app/dashboard/digest/digest-comparison.tsx'),
 );
-const Transactions = lazyPage(() => import('./routes/app/dashboard/transactions/transactions.tsx'));
+const Transactions = lazyPage(
+  () => import('./routes/app/dashboard/transactions/transactions.tsx'),
+  paths.transactions.pattern,
+);
 const Review = lazyPage(() => import('./routes/app/dashboard/transactions/review.tsx'));
 const CategoryRuleList = lazyPage(
   () => import('./routes/app/dashboard/transactions/category-rules.tsx'),
 );
 const Imports = lazyPage(() => import('./routes/app/dashboard/sources/imports.tsx'));
-const Connections = lazyPage(() => import('./routes/app/dashboard/sources/connections.tsx'));
+const Connections = lazyPage(
+  () => import('./routes/app/dashboard/sources/connections.tsx'),
+  paths.connections.pattern,
+  paths.connections.patternOfFirst,
+);
 const ConnectReturn = lazyPage(() => import('./routes/app/connect-return.tsx'));
-const Alerts = lazyPage(() => import('./routes/app/dashboard/alerts/alerts.tsx'));
+const Alerts = lazyPage(
+  () => import('./routes/app/dashboard/alerts/alerts.tsx'),
+  paths.alerts.pattern,
+  paths.myAlerts.pattern,
+);
 const AlertSettings = lazyPage(() => import('./routes/app/dashboard/alerts/alert-settings.tsx'));
 const NewThreshold = lazyPage(() => import('./routes/app/dashboard/alerts/new-threshold.tsx'));
 const Backtest = lazyPage(() => import('./routes/app/dashboard/alerts/backtest.tsx'));
-const Preferences = lazyPage(() => import('./routes/app/dashboard/settings/preferences.tsx'));
+const Preferences = lazyPage(
+  () => import('./routes/app/dashboard/settings/preferences.tsx'),
+  paths.preferences.pattern,
+);
 const BusinessSettings = lazyPage(
   () => import('./routes/app/dashboard/settings/business-settings.tsx'),
+  paths.businessSettings.pattern,
 );
 const People = lazyPage(() => import('./routes/app/dashboard/settings/people.tsx'));
 const Invitation = lazyPage(() => import('./routes/app/invitation.tsx'));
+const OwnershipOffer = lazyPage(() => import('./routes/app/ownership-offer.tsx'));
 const Onboarding = lazyPage(() => import('./routes/app/onboarding.tsx'));
 const Claim = lazyPage(() => import('./routes/app/claim.tsx'));
 const Plan = lazyPage(() => import('./routes/app/plan.tsx'));
@@ -42,7 +68,10 @@ const Certificate = lazyPage(() => import('./routes/app/certificate.tsx'));
 const InternalTools = lazyPage(() => import('./routes/app/internal-tools/internal-tools.tsx'));
 const InternalTool = lazyPage(() => import('./routes/app/internal-tools/internal-tool.tsx'));
 const OnePage = lazyPage(() => import('./routes/app/internal-tools/one-page.tsx'));
-const Archive = lazyPage(() => import('./routes/app/dashboard/digest/archive.tsx'));
+const Archive = lazyPage(
+  () => import('./routes/app/dashboard/digest/archive.tsx'),
+  paths.archive.pattern,
+);
 
 const Admin = lazyPage(() => import('./routes/app/admin/admin.tsx'));
 const AdminStart = lazyPage(() => import('./routes/app/admin/start.tsx'));
@@ -55,7 +84,7 @@ const AdminBusiness = lazyPage(() => import('./routes/app/admin/business.tsx'));
 const AdminMail = lazyPage(() => import('./routes/app/admin/mail.tsx'));
 const AdminAudit = lazyPage(() => import('./routes/app/admin/audit.tsx'));
 
-const DASHBOARD = { label: 'To my dashboard', href: paths.dashboard.href() };
+const DASHBOARD = { label: copy.dashboard, href: paths.dashboard.href() };
 
 /** Routes for users who are signed in or are signing in. */
 export default function AppPages() {
@@ -69,6 +98,7 @@ export default function AppPages() {
           <Route path={paths.certificates.pattern} element={<Certificate />} />
           <Route path={paths.certificate.pattern} element={<Certificate />} />
           <Route path={paths.invitation.pattern} element={<Invitation />} />
+          <Route path={paths.ownershipOffer.pattern} element={<OwnershipOffer />} />
           <Route path={paths.onboarding.pattern} element={<Onboarding />} />
           <Route path={paths.claim.pattern} element={<Claim />} />
           <Route path={paths.plan.pattern} element={<Plan />} />

@@ -8,6 +8,8 @@ import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Toaster } from '../ui/feedback/toaster.tsx';
 import { ConsentBanner } from '../features/consent/components/consent.tsx';
 import { trackError, trackPage } from '../lib/analytics/analytics.ts';
+import { passGate } from '../lib/early/first-view-gate.ts';
+import { PageSkeleton } from './first-view/page-skeleton.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { paths } from './paths.ts';
 
@@ -20,7 +22,7 @@ const Terms = lazyPage(() => import('./routes/marketing/terms.tsx'));
 const NotFound = lazyPage(() => import('./routes/marketing/not-found.tsx'));
 // Loads Firebase and the components of signed-in pages. Modules above this import must not import
 // them.
-const AppPages = lazyPage(() => import('./app-pages.tsx'));
+const AppPages = lazyPage(() => passGate().then(() => import('./app-pages.tsx')));
 
 const { landing, friends, parkhill, method, privacy, terms, ...ofApp } = paths;
 
@@ -34,7 +36,7 @@ export function App() {
   return (
     // Each route has its own error boundary. This boundary covers everything outside the routes.
     <ErrorBoundary at={pathname} onError={(error) => trackError('page', error)}>
-      <Suspense>
+      <Suspense fallback={isOfApp(pathname) && <PageSkeleton />}>
         <Routes>
           <Route path={landing.pattern} element={<Landing />} />
           <Route path={friends.pattern} element={<Friends />} />

@@ -17,13 +17,13 @@ export const pages = {
   landing: {
     title: `${content.product}: revenue, expenses and profit, every business morning`,
     description:
-      'Yesterday’s revenue, expenses and net profit beside what is normal, every business morning at ten. Read-only.',
+      'Yesterday’s revenue, expenses and net profit next to what is normal, every business morning at ten. Read-only.',
     path: '/',
     isListed: true,
     headline: ['Was yesterday normal?', 'Know before your', 'second coffee.'],
   },
   friends: {
-    title: titled('The offer for friends'),
+    title: titled('A special offer for friends'),
     description: 'A snapshot of your business every business morning, for $100 a month.',
     path: '/friends',
     isListed: true,
@@ -31,7 +31,7 @@ export const pages = {
   },
   parkhill: {
     title: titled('Your invitation'),
-    description: 'Thirty days of Daily Snapshot without paying, then $100 a month.',
+    description: 'Thirty days of Daily Snapshot free, then $100 a month.',
     path: '/parkhill',
     isListed: true,
     headline: ['You are invited:', '30 days without', 'paying.'],
@@ -39,21 +39,22 @@ export const pages = {
   method: {
     title: titled('How the numbers are made'),
     description:
-      'What counts as revenue and expense, how normal is computed, when an alert fires, and how often we were right.',
+      'What counts as revenue and expenses, how we compute what is normal, when we send an alert, and how often we were right.',
     path: '/method',
     isListed: true,
     headline: ['How the numbers', 'are made, and how', 'often we were right.'],
   },
   privacy: {
     title: titled('Privacy'),
-    description: 'What Daily Snapshot stores about you and your business, why, and for how long.',
+    description:
+      'What Daily Snapshot stores about you and your business, why, and how long we keep it.',
     path: '/privacy',
     isListed: true,
     headline: ['What we store', 'about you, why,', 'and for how long.'],
   },
   terms: {
     title: titled('Terms'),
-    description: 'What you may expect of Daily Snapshot and what it expects of you.',
+    description: 'What you can expect from us, and what we expect from you.',
     path: '/terms',
     isListed: true,
     headline: ['What you may', 'expect of us.'],
@@ -72,19 +73,19 @@ export const pages = {
   },
   admin: {
     title: titled('Administration'),
-    description: 'Where Daily Snapshot is run.',
+    description: 'Users, leads, e-mails and the health of the service.',
     path: '/admin',
     isListed: false,
   },
   reviews: {
     title: titled('Reviews'),
-    description: 'What owners say of their mornings.',
+    description: 'What owners say about Daily Snapshot.',
     path: '/reviews',
     isListed: false,
   },
   security: {
     title: titled('Security'),
-    description: 'How what you connect is kept, and who may read it.',
+    description: 'How we protect the accounts you connect, and who can see your numbers.',
     path: '/security',
     isListed: false,
   },

@@ -185,6 +185,8 @@ export const paths = {
     href: (code: string) => `/certificates/${encodeURIComponent(code)}`,
   },
   invitation: { pattern: '/join/:token', href: links.invitation },
+  /** An offer to become the owner of a business. */
+  ownershipOffer: { pattern: '/transfer/:token', href: links.ownershipOffer },
   lines: {
     pattern: '/dashboard/:business/:date/lines',
     href: ({ business, date }: DigestAddress, query: LinesQuery) =>

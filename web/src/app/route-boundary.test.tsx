@@ -64,7 +64,7 @@ describe('failing route', () => {
 
   it('leaves the surrounding page usable', async () => {
     const failure = await open('/dashboard/alerts');
-    expect(failure.textContent).toContain('This page could not be shown');
+    expect(failure.textContent).toContain('We could not show this page');
     expect(screen.getAllByRole('main')).toHaveLength(1);
     fireEvent.click(screen.getByRole('link', { name: 'Archive' }));
     expect(await screen.findByText('The archive')).toBeTruthy();
@@ -73,7 +73,7 @@ describe('failing route', () => {
 
   it('offers a reload and a link to the dashboard', async () => {
     await open('/dashboard/alerts');
-    expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
     const link = screen.getByRole('link', { name: 'To my dashboard' });
     expect(link.getAttribute('href')).toBe('/dashboard');
   });

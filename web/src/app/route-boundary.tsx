@@ -3,8 +3,11 @@ import { useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { trackError } from '../lib/analytics/analytics.ts';
 import { paths } from './paths.ts';
+import { SITE_COPY } from './content/site-copy.ts';
 
-const HOME = { label: 'Back to home', href: paths.landing.href() };
+const copy = SITE_COPY.routeBoundary;
+
+const HOME = { label: copy.home, href: paths.landing.href() };
 
 interface Frame {
   /** The link that a failed route offers. */

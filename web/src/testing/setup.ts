@@ -1,8 +1,11 @@
 // Setup for component tests: adds APIs that jsdom lacks, and fails on unexpected console errors.
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { forgetValues } from '../lib/data/last-values.ts';
+import { keepValuesOf } from '../lib/data/last-values.ts';
 import { dismissToast, enterStage, toasts } from '../ui/feedback/toast.ts';
+
+// The default is one second, which the first rendering takes on a busy machine.
+configure({ asyncUtilTimeout: 20_000 });
 
 window.matchMedia ??= (media) =>
   ({
@@ -24,7 +27,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  forgetValues();
+  keepValuesOf(undefined);
   dismissAllToasts();
   expect(console.error).not.toHaveBeenCalled();
   vi.restoreAllMocks();

@@ -1,6 +1,7 @@
 /** The histories that an alert can be measured against: name, and the noun for one item and for several. */
 export const BASELINES = {
   'vendor-history': ['vendor history', 'charge', 'charges'],
+  'purchase-history': ['purchase history', 'purchase', 'purchases'],
   'customer-history': ['customer history', 'payment', 'payments'],
   'due-day': ['the day it was due', 'day', 'days'],
   'payroll-history': ['payroll history', 'payroll', 'payrolls'],

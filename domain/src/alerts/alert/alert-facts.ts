@@ -1,7 +1,9 @@
+import { daysBetween } from '../../calendar/business-date.ts';
 import { categoryName } from '../../ledger/classification/category-name.ts';
 import { countFact, dateFact, nameFact, type DateFact, type ToMoney } from '../../text/fact.ts';
 import type { Alert, AlertBaseline, AlertLevel, AlertThreshold, DigestAlert } from './alert.ts';
-import type { AlertFigures } from './alert-figures.ts';
+import type { AlertFigures, ShareFacts } from './alert-figures.ts';
+import { countMainShares, usualOf } from './main-shares.ts';
 import type { Finding } from '../types/alert-types.ts';
 
 /** The figures that the texts of an alert print. */
@@ -38,15 +40,41 @@ export const alertFacts = (alert: DigestAlert, money: ToMoney): AlertFacts => ({
   impact: alert.impact === 0 ? null : money(alert.impact),
   leftOut: alert.leftOut === undefined ? null : money(alert.leftOut),
   otherDay: alert.otherDay === null ? null : dateFact(alert.otherDay),
+  daysLate:
+    alert.otherDay === null || alert.otherDay >= alert.date
+      ? null
+      : countFact(daysBetween(alert.otherDay, alert.date)),
+  invoices: invoicesOf(alert),
   bills: (alert.bills ?? []).map(({ counterparty, usual, dueOn }) => ({
     name: nameFact(counterparty),
     usual: money(usual),
     due: dateFact(dueOn),
   })),
   others: alert.bills && alert.bills.length > 1 ? countFact(alert.bills.length - 1) : null,
+  shares: sharesOf(alert, money),
   threshold: alert.threshold ? thresholdFacts(alert.threshold) : null,
   baseline: baselineFacts(alert.baseline),
 });
+
+const invoicesOf = ({ finding, evidence }: Alert) =>
+  finding === 'invoice-overdue' && evidence && evidence.measured.length > 1
+    ? countFact(evidence.measured.length)
+    : null;
+
+function sharesOf({ evidence, impact }: Alert, money: ToMoney): AlertFigures['shares'] {
+  const { shares } = evidence ?? {};
+  if (!shares) return null;
+  const all = shares.map((share): ShareFacts => {
+    const usual = usualOf(share);
+    return {
+      name: nameFact(share.counterparty),
+      amount: money(share.amount),
+      usual: usual === null ? null : money(usual),
+    };
+  });
+  const count = countMainShares(shares, impact);
+  return { main: all.slice(0, count), others: all.slice(count) };
+}
 
 const thresholdFacts = ({ measure, window, category, account }: AlertThreshold) => ({
   measure,

@@ -2,3 +2,5 @@
 export const MEASURED_MAX = 60;
 export const PAST_MAX = 40;
 export const FIGURES_MAX = 20;
+export const SHARES_MAX = 5;
+export const SHARE_PAST_MAX = 8;

@@ -1,7 +1,23 @@
 import { z } from 'zod';
 import { businessDateSchema } from '../../calendar/calendar-schema.ts';
 import { centsSchema } from '../../money/money-schema.ts';
-import { FIGURES_MAX, MEASURED_MAX, PAST_MAX } from './evidence-limits.ts';
+import {
+  FIGURES_MAX,
+  MEASURED_MAX,
+  PAST_MAX,
+  SHARE_PAST_MAX,
+  SHARES_MAX,
+} from './evidence-limits.ts';
+
+/** The part of one payee or customer in the measured amount. */
+export const shareSchema = z.object({
+  /** as its first transaction spells it */
+  counterparty: z.string(),
+  /** its part of the sum of the measured amounts, in minor units */
+  amount: centsSchema,
+  /** its amounts in earlier periods of the same length, oldest first, in minor units */
+  past: z.array(centsSchema).max(SHARE_PAST_MAX),
+});
 
 /**
  * The figures that an alert was computed from. They suffice to compute its amounts again
@@ -19,6 +35,11 @@ export const evidenceSchema = z.object({
   figures: z
     .record(z.string(), z.number())
     .refine((figures) => Object.keys(figures).length <= FIGURES_MAX),
+  /**
+   * the payees or customers that differ most from their own usual, largest difference first; empty
+   * if the data names none, and absent in old alerts and for other detectors
+   */
+  shares: z.array(shareSchema).max(SHARES_MAX).optional(),
 });
 
 /** One of the missing bills of an alert. */

@@ -16,6 +16,7 @@ import { detectThresholdCrossings, isThresholdAlertOver } from './detect-thresho
 import type { CorrectedAlert } from './correct-open-alerts.ts';
 import { cashOutlookAlertOf } from './cash-outlook-alert.ts';
 import { updateMissingBillAlerts, isAboutTrackedBills } from './update-missing-bill-alerts.ts';
+import { DETECTOR_RECORDS } from '../types/alert-types.ts';
 import { isSameAlert, trackAlert } from '../policy/open-alert.ts';
 import { alertIdOf } from '../stored-alert.ts';
 import { resolveFindings, type FoundAlert, type ResolvedAlert } from './resolve-findings.ts';
@@ -142,12 +143,24 @@ export class DayDetector {
             first: this.#engine.first,
             closed: this.#closed,
           })
-        : this.#engine.isResolved(cause, date, { balance, open: openItems });
+        : this.#engine.isResolved(cause, date, {
+            balance,
+            open: openItems,
+            refundable: this.#trackedAlerts.filter(
+              (one) => one.resolvedOn === null || one.isRefunded === true,
+            ),
+          });
     if (!isResolved) return alert;
     const isNewNormal = this.#engine.isNewNormal(cause);
-    this.#resolved.push({ id: alert.id, on: date, ...(isNewNormal ? { isNewNormal } : {}) });
+    const isRefunded = DETECTOR_RECORDS[cause.detector].resolvesByRefund === true;
+    this.#resolved.push({
+      id: alert.id,
+      on: date,
+      ...(isNewNormal ? { isNewNormal } : {}),
+      ...(isRefunded ? { isRefunded } : {}),
+    });
     this.#policy.resolve(cause);
-    return { ...alert, resolvedOn: today };
+    return { ...alert, resolvedOn: today, ...(isRefunded ? { isRefunded } : {}) };
   }
 
   #updateMissingBillAlerts(date: BusinessDate, candidates: readonly Candidate[]): void {

@@ -67,6 +67,92 @@ const detect = (
 
 const NOVA = lineOn(HISTORY + 1, -150_000, { id: 'nova', counterparty: 'Nova Trading' });
 
+describe('a credit of a vendor', () => {
+  const rent = (offset: number, amount: number) =>
+    lineOn(offset, amount, { id: `rent ${offset} ${amount}`, counterparty: 'Landlord' });
+
+  it.each([
+    ['charged-twice', [rent(HISTORY + 10, -200_000), rent(HISTORY + 11, -200_000)], 200_000],
+    ['overcharged', [rent(HISTORY + 10, -500_000)], 300_000],
+  ] as const)(
+    'resolves the alert %s as refunded, and only if it matches',
+    (finding, lines, due) => {
+      const found = detect(recordChangedPostings(stateAfterHistory(), lines, []), HISTORY + 12);
+      const alert = found.raised.find((one) => one.alert.finding === finding);
+      const after = (credit: number) =>
+        detect(
+          recordChangedPostings(found.alertState, [rent(HISTORY + 14, credit)], []),
+          HISTORY + 15,
+        ).resolved.filter(({ id }) => id === alert?.id);
+      expect(alert?.alert.impact).toBe(due);
+      expect(after(due - 100)).toEqual([]);
+      expect(after(due)).toEqual([{ id: alert?.id, on: dayOf(HISTORY + 14), isRefunded: true }]);
+    },
+  );
+
+  const duplicateOn = (offset: number) => [rent(offset, -200_000), rent(offset + 1, -200_000)];
+  const credit = (offset: number, amount: number, id: string, account = 'Checking') =>
+    lineOn(offset, amount, { id, counterparty: 'Landlord', account });
+
+  /** Returns the ids of refunded alerts after credits, and the alerts about the duplicates. */
+  const refundsAfter = (
+    duplicates: readonly Posting[],
+    credits: readonly Posting[],
+    [foundOn, until]: readonly [foundOn: number, until: number],
+  ) => {
+    const found = detect(recordChangedPostings(stateAfterHistory(), duplicates, []), foundOn);
+    const alerts = found.raised.filter(({ alert }) => alert.finding === 'charged-twice');
+    const { resolved } = detect(recordChangedPostings(found.alertState, credits, []), until);
+    return {
+      alerts: alerts.map(({ id }) => id),
+      refunded: resolved.filter(({ isRefunded }) => isRefunded).map(({ id, on }) => [id, on]),
+    };
+  };
+
+  it('resolves the alert with its last part if the refund comes in parts', () => {
+    const days = [HISTORY + 12, HISTORY + 20] as const;
+    const [first, second] = [
+      credit(HISTORY + 14, 120_000, 'part 1'),
+      credit(HISTORY + 16, 80_000, 'part 2'),
+    ];
+    expect(refundsAfter(duplicateOn(HISTORY + 10), [first], days).refunded).toEqual([]);
+    const { alerts, refunded } = refundsAfter(duplicateOn(HISTORY + 10), [first, second], days);
+    expect(refunded).toEqual([[alerts[0], dayOf(HISTORY + 16)]]);
+  });
+
+  it('resolves the alert on another account of the business', () => {
+    const other = credit(HISTORY + 14, 200_000, 'other account', 'Savings');
+    const days = [HISTORY + 12, HISTORY + 20] as const;
+    const { alerts, refunded } = refundsAfter(duplicateOn(HISTORY + 10), [other], days);
+    expect(refunded).toEqual([[alerts[0], dayOf(HISTORY + 14)]]);
+  });
+
+  it('resolves one of two alerts about equal amounts, and both with two credits', () => {
+    const duplicates = [...duplicateOn(HISTORY + 10), ...duplicateOn(HISTORY + 40)];
+    const days = [HISTORY + 42, HISTORY + 50] as const;
+    const [first, second] = [
+      credit(HISTORY + 43, 200_000, 'credit 1'),
+      credit(HISTORY + 45, 200_000, 'credit 2'),
+    ];
+    const { alerts } = refundsAfter(duplicates, [], days);
+    expect(alerts).toHaveLength(2);
+    expect(refundsAfter(duplicates, [first], days).refunded).toHaveLength(1);
+    expect(refundsAfter(duplicates, [first, second], days).refunded.map(([id]) => id)).toEqual(
+      expect.arrayContaining(alerts),
+    );
+  });
+
+  it('stays open for a day after one of two equal alerts was refunded', () => {
+    const duplicates = [...duplicateOn(HISTORY + 10), ...duplicateOn(HISTORY + 40)];
+    const found = detect(recordChangedPostings(stateAfterHistory(), duplicates, []), HISTORY + 42);
+    const one = recordChangedPostings(found.alertState, [credit(HISTORY + 43, 200_000, 'c')], []);
+    const after = detect(one, HISTORY + 44);
+    const stored = businessAlertStateSchema.parse(JSON.parse(JSON.stringify(after.alertState)));
+    expect(after.resolved.filter(({ isRefunded }) => isRefunded)).toHaveLength(1);
+    expect(detect(stored, HISTORY + 46).resolved).toEqual([]);
+  });
+});
+
 describe('processing new days', () => {
   it('gives a finding the same id when the run is repeated', () => {
     const alertState = recordChangedPostings(stateAfterHistory(), [NOVA], []);
@@ -410,7 +496,14 @@ describe('an answer to an alert', () => {
   });
 
   it('"seen" and "being handled" do not affect later alerts', () => {
-    expect(give('seen').alertState).toEqual(detected.alertState);
-    expect(give('handled').alertState).toEqual(detected.alertState);
+    for (const answer of ['seen', 'handled'] as const) {
+      const { trackedAlerts, ...state } = give(answer).alertState;
+      const { trackedAlerts: before, ...stateBefore } = detected.alertState;
+      expect(state).toEqual(stateBefore);
+      // The next digest does not ask again.
+      expect(trackedAlerts).toEqual(
+        before.map((alert) => (alert.id === found.id ? { ...alert, isAnswered: true } : alert)),
+      );
+    }
   });
 });

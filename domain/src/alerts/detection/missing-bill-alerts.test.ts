@@ -135,9 +135,9 @@ describe('bills of one expired card', () => {
     expect(others).toEqual([]);
     expect(tracked?.lastAlert).toMatchObject({ impact: 41_200 + 18_000 + 21_900 });
     expect(changesOf(after)).toEqual([
-      'Alert of Wednesday, September 8: Harbor Insurance has not charged you: $412.00 was expected around Saturday, September 4, and nothing came by Wednesday, September 8. ' +
-        'Now: Harbor Insurance and 2 others have not charged you: $811.00 in all was expected from Saturday, September 4 on, and nothing came by Tuesday, September 21. ' +
-        'Harbor Insurance: $412.00 around Saturday, September 4; City Power: $180.00 around Friday, September 10; Till Software: $219.00 around Friday, September 17. Did the card that pays them expire?',
+      'Alert for Wednesday, September 8: Harbor Insurance has not charged you the usual $412, expected around Sep 4. ' +
+        'Now: Harbor Insurance and 2 others have not charged you the usual $811 in total, expected since Sep 4. ' +
+        'Harbor Insurance: $412 around Sep 4; City Power: $180 around Sep 10; Till Software: $219 around Sep 17.',
     ]);
   });
 
@@ -186,7 +186,7 @@ describe('bills of one expired card', () => {
     expect(some.resolved).toEqual([]);
     expect(some.raised).toHaveLength(1);
     expect(changesOf(some)[0]).toContain(
-      'Now: City Power and Till Software have not charged you: $399.00 in all was expected',
+      'Now: City Power and Till Software have not charged you the usual $399 in total',
     );
     const all = detectDaily(
       EXPIRED + 35,
@@ -195,7 +195,7 @@ describe('bills of one expired card', () => {
     );
     expect(all.raised).toHaveLength(1);
     expect(all.resolved).toHaveLength(1);
-    expect(changesOf(all)[0]).toMatch(/It is settled\.$/);
+    expect(changesOf(all)[0]).toMatch(/This is resolved\.$/);
   });
 
   it('are not reported as changed if the others arrive before the next digest', () => {

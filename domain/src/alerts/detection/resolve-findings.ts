@@ -31,6 +31,8 @@ export interface ResolvedAlert {
   readonly on: BusinessDate;
   /** set if sales did not recover and the lower level is normal now */
   readonly isNewNormal?: true | undefined;
+  /** set if a matching credit arrived */
+  readonly isRefunded?: true | undefined;
 }
 
 export interface ResolvedFindings {

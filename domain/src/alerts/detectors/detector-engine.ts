@@ -33,9 +33,11 @@ import { isMissedPayrollResolved, detectMissedPayroll } from './payroll/missed-p
 import { lastPaidBefore } from './recurrence/overdue-payment.ts';
 import { groupByPayrollRun, detectPayrollFindings } from './payroll/payroll.ts';
 import { RevenueDetector, type RevenueDetectorState } from './revenue/revenue-detector.ts';
+import { salesShares } from './shares/payee-shares.ts';
 import { severityOf, type ScoredCandidate } from './severity.ts';
 import { billsOf, type OpenAlert } from '../alert/alert-cause.ts';
 import type { Stream } from './series/payment-stream.ts';
+import { refundedClaims, type RefundClaim } from './spending/match-refunds.ts';
 import { detectUnusualCharge } from './spending/unusual-charge.ts';
 import { VariableSpend, type VariableSpendState } from './spending/variable-spend.ts';
 import { VendorSpread, type VendorSpreadState } from './spending/vendor-spread.ts';
@@ -146,6 +148,7 @@ export class DetectorEngine {
    * waits for the owner's answer.
    *
    * @param open absent if the business has no invoices
+   * @param refundable the open and refunded alerts, because each credit refunds one of them
    */
   isResolved(
     alert: OpenAlert,
@@ -153,7 +156,12 @@ export class DetectorEngine {
     {
       balance,
       open,
-    }: { readonly balance: Cents | null; readonly open?: BoundedOpenItems | undefined },
+      refundable = [alert],
+    }: {
+      readonly balance: Cents | null;
+      readonly open?: BoundedOpenItems | undefined;
+      readonly refundable?: readonly OpenAlert[];
+    },
   ): boolean {
     const { detector, cause, subject } = alert;
     switch (detector) {
@@ -166,7 +174,12 @@ export class DetectorEngine {
       case 'bill-missing':
         return billsOf(alert).every((bill) => this.hasMissingBillArrived(bill));
       case 'duplicate':
-        return isRefunded(alert, this.#state.vendorRefunds.get(subject));
+      case 'bill':
+        return isRefunded(
+          alert,
+          refundable.filter((other) => other.subject === subject),
+          this.#state.vendorRefunds.get(subject),
+        );
       case 'cash':
         return balance !== null && isCashSafe(dayNumber(date), balance, this.#state);
       case 'revenue-drift':
@@ -177,7 +190,6 @@ export class DetectorEngine {
       // Connections and thresholds resolve elsewhere. The other alerts wait for the owner's answer.
       case 'connection':
       case 'threshold':
-      case 'bill':
       case 'first-payment':
       case 'pay-again':
       case 'pay-change':
@@ -204,7 +216,24 @@ export class DetectorEngine {
     // a rare day that cost nothing gets no alert at any sensitivity
     return found
       .filter(({ impact }) => impact > 0)
-      .map((candidate) => ({ candidate, severity: severityOf(candidate, turnover) }));
+      .map((candidate) => ({
+        candidate: this.#withShares(candidate),
+        severity: severityOf(candidate, turnover),
+      }));
+  }
+
+  /** Adds the payees or customers that differ most from their own usual to a finding about totals. */
+  #withShares(candidate: Candidate): Candidate {
+    const { detector, evidence, day } = candidate;
+    if (detector === 'variable-spend') {
+      const shares = this.#variable.sharesOf(day, this.#state.vendors);
+      return { ...candidate, evidence: { ...evidence, shares } };
+    }
+    if (detector !== 'revenue-day' && detector !== 'revenue-drift') return candidate;
+    const first = dayNumber(evidence.from);
+    const isRegular = (key: string) => this.#state.hasRegularPayments(key, first);
+    const shares = salesShares({ first, last: day }, this.#state.customers, isRegular);
+    return { ...candidate, evidence: { ...evidence, shares } };
   }
 
   /** Runs the detectors on each posting, using only what was known before it. */
@@ -277,5 +306,25 @@ const isFarAbove = (bill: Candidate | null): boolean =>
   bill.expected !== null &&
   bill.actual > MAX_WRONG_BILL_RATIO * bill.expected.high;
 
-const isRefunded = ({ day, actual }: OpenAlert, refunds: Stream | undefined): boolean =>
-  refunds?.charges.some((refund) => refund.day >= day && refund.amount === actual) ?? false;
+/** Reports whether credits of the payee refund an alert and not another alert about the payee. */
+function isRefunded(
+  alert: OpenAlert,
+  refundable: readonly OpenAlert[],
+  refunds: Stream | undefined,
+): boolean {
+  if (!refunds || !refundClaimOf(alert)) return false;
+  const claims = refundable.flatMap((other) => refundClaimOf(other) ?? []);
+  return refundedClaims(claims, refunds.charges).has(refundIdOf(alert));
+}
+
+/** Returns the amounts that a credit may have; null if no credit closes the alert. */
+function refundClaimOf(alert: OpenAlert): RefundClaim | null {
+  const { detector, day, actual, lastAlert } = alert;
+  const isWrongBill = detector === 'bill' && lastAlert?.finding === 'overcharged';
+  const amounts =
+    detector === 'duplicate' ? [actual] : isWrongBill ? [lastAlert.impact, actual] : [];
+  const known = amounts.filter((amount) => amount !== null);
+  return known.length === 0 ? null : { id: refundIdOf(alert), day, amounts: known };
+}
+
+const refundIdOf = ({ detector, cause, day }: OpenAlert): string => `${detector} ${cause} ${day}`;

@@ -44,6 +44,9 @@ const LATELY_DAYS = 180;
 
 const QUARTER_DAYS = 90;
 
+/** The number of days for which a payment that is no sale is remembered: the longest lasting drop. */
+const REGULAR_PAYMENT_DAYS = 28;
+
 /** The largest ratio between the payments of one customer, for payments without a name. */
 const MAX_RATIO = 1.25;
 
@@ -70,6 +73,7 @@ export interface SerializedDetectorState {
   readonly firstPayments: readonly number[];
   readonly categories: CategorySizesState;
   readonly lags: readonly number[];
+  readonly regularPayments: readonly (readonly [key: string, latest: DayNumber])[];
   readonly first: DayNumber | null;
   readonly charges: number;
 }
@@ -104,6 +108,8 @@ export class DetectorState {
   /** Number of new vendors by the day of their first charge. */
   readonly #newVendors: DaySeries;
   readonly #lags: SortedWindow;
+  /** The latest payment of each customer that `sales` leaves out. */
+  readonly #regularPayments: Map<string, DayNumber>;
   #first: DayNumber | null;
   #charges: number;
 
@@ -123,6 +129,7 @@ export class DetectorState {
     this.categories = new CategorySizes(state?.categories);
     this.#newVendors = this.totals.of('newVendors');
     this.#lags = new SortedWindow(MAX_AMOUNTS, state?.lags);
+    this.#regularPayments = new Map(state?.regularPayments);
     this.#first = state?.first ?? null;
     this.#charges = state?.charges ?? 0;
   }
@@ -140,6 +147,7 @@ export class DetectorState {
       firstPayments: this.firstPayments.toState(),
       categories: this.categories.toState(),
       lags: this.#lags.toState(),
+      regularPayments: [...this.#regularPayments],
       first: this.#first,
       charges: this.#charges,
     };
@@ -249,7 +257,9 @@ export class DetectorState {
     const effect = effectOf(posting.kind, posting.amount);
     if (effect === 'revenue') {
       this.revenue.add(day, posting.amount);
-      this.sales.add(day, this.#isInvoice(line) ? 0 : posting.amount);
+      const isInvoice = this.#isInvoice(line);
+      if (isInvoice) this.#rememberRegularPayment(line);
+      this.sales.add(day, isInvoice ? 0 : posting.amount);
     }
     if (effect === 'expenses') this.expenses.add(day, negateCents(posting.amount));
     if (posting.kind !== 'transfer') this.net.add(day, posting.amount);
@@ -271,6 +281,22 @@ export class DetectorState {
   #isInvoice({ role, key }: ObservedPosting): boolean {
     const series = role === 'income' ? this.customers.seriesOf(key) : null;
     return series !== null && this.isCustomer(key, series);
+  }
+
+  /** Reports whether payments of a customer since a day are not part of the sales. */
+  hasRegularPayments(key: string, since: DayNumber): boolean {
+    const series = this.customers.seriesOf(key);
+    const latest = this.#regularPayments.get(key);
+    return (
+      (series !== null && this.isCustomer(key, series)) || (latest !== undefined && latest >= since)
+    );
+  }
+
+  #rememberRegularPayment({ key, charge: { day } }: ObservedPosting): void {
+    const latest = Math.max(day, ...this.#regularPayments.values());
+    this.#regularPayments.set(key, Math.max(day, this.#regularPayments.get(key) ?? day));
+    for (const [known, paidOn] of this.#regularPayments)
+      if (paidOn <= latest - REGULAR_PAYMENT_DAYS) this.#regularPayments.delete(known);
   }
 
   #remember(line: ObservedPosting, account = ''): void {

@@ -7,6 +7,7 @@ import { addDays } from '../../calendar/business-date.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import { cents } from '../../money/cents.ts';
 import { findEvidenceFaults } from '../../../../tests/kit/checks/evidence-faults.ts';
+import { findContradictions } from '../../../../tests/kit/checks/contradictions.ts';
 import { findSentenceFaults } from '../../../../tests/kit/checks/sentence-faults.ts';
 import {
   decidedAlertsOf,
@@ -94,6 +95,7 @@ describe('alert evidence of generated postings', () => {
             [
               ...findEvidenceFaults(candidate.detector, alert),
               ...findSentenceFaults(alert, 'USD'),
+              ...findContradictions(candidate.detector, alert),
             ].map((fault) => `${candidate.detector}: ${fault}`),
           );
           expect(faults).toEqual([]);

@@ -5,7 +5,7 @@ import type { AlertCause } from '../alert/alert-cause.ts';
 import { recordCause } from './alert-deduplicator.ts';
 import type { Alert } from '../alert/alert.ts';
 
-/** Reused buffer. */
+/** The alert budgets that an owner can choose, in alerts a month beside critical ones. */
 export const ALERT_BUDGET_OPTIONS = [0, 0.25, 0.5, 1, 2, 4, 8] as const;
 
 /** The alert budget if the owner has not chosen a budget. */

@@ -37,18 +37,18 @@ const linesOf = (by: AlertSource, alert: Alert): readonly string[] | undefined =
 describe('the explanation of an alert', () => {
   it('states what was measured, compared, and expected, and how the impact follows', () => {
     expect(linesOf('bill', raised())).toEqual([
-      'Measured: 1 bill on Tuesday, March 2: $462.00.',
-      'Compared with: 4 earlier bills of theirs: $418.00 to $420.00.',
-      'Expected: $420.00: their usual price.',
-      'At stake: $42.00: what the bill is above their usual price.',
-      'Normal again: A bill of $420.00.',
+      'Found: 1 bill on Tuesday, March 2: $462.00.',
+      'Compared with: 12 earlier bills. The latest 4 were $418.00 to $420.00.',
+      'Usual range: $420.00, which is the usual price.',
+      'Difference: $42.00, the bill minus the usual price.',
+      'Back to normal when: A bill is $420.00.',
     ]);
   });
 
   it('adds up several days', () => {
     const days = { from: addDays(TUESDAY, -6), measured: [1, 2, 3, 4, 5, 6, 7].map(cents) };
     expect(linesOf('revenue-drift', raised({ evidence: evidenceOf(days) }))?.[0]).toBe(
-      'Measured: 7 days from Wednesday, February 24 to Tuesday, March 2: $0.28 together.',
+      'Found: 7 days from Wednesday, February 24 to Tuesday, March 2: $0.28 together.',
     );
   });
 
@@ -67,11 +67,11 @@ describe('the explanation of an alert', () => {
       evidence: evidenceOf({ measured: [], past, figures: { together: 2 } }),
     });
     expect(linesOf('bill-missing', alert)).toEqual([
-      'Harbor Insurance: No bill yet: usually $412.00, due around Tuesday, March 2.',
-      'City Power: No bill yet: usually $180.00, due around Tuesday, March 2.',
-      'Together: $592.00: what they usually charge.',
-      'Why one message: Bills that stay away within a month of each other often have one reason.',
-      'Normal again: All of them come.',
+      'Harbor Insurance: No bill yet. Usually $412.00, due around Tuesday, March 2.',
+      'City Power: No bill yet. Usually $180.00, due around Tuesday, March 2.',
+      'Together: $592.00, the sum of the usual bills.',
+      'Why one alert: Bills that go missing within a month of each other often have one cause.',
+      'Back to normal when: All of them arrive.',
     ]);
   });
 
@@ -99,26 +99,24 @@ describe('the explanation of an alert', () => {
         }),
       );
     expect(late({})).toEqual([
-      'Measured: 2 unpaid invoices from Tuesday, February 9 to Tuesday, March 2: $500.00 and $400.00.',
-      'Late: The oldest is still open 21 days after the day it was due.',
-      'Compared with: 8 payments of theirs: usually 3 days after the day it was due.',
-      'At stake: $900.00: what is left to be paid.',
-      'Normal again: It is paid, or no longer open in your books.',
+      'Found: 2 unpaid invoices from Tuesday, February 9 to Tuesday, March 2: $500.00 and $400.00.',
+      'Late: The oldest invoice is unpaid 21 days after the due date.',
+      'Compared with: 8 earlier payments of this customer, usually paid 3 days after the due date.',
+      'Difference: $900.00, the unpaid amount.',
+      'Back to normal when: Your books show the payment.',
     ]);
-    expect(late({ usualLateDays: -1 })?.[2]).toContain('usually 1 day before the day it was due.');
+    expect(late({ usualLateDays: -1 })?.[2]).toContain('usually paid 1 day before the due date.');
     expect(late({ ownPayments: 0, usualLateDays: 0 })?.[2]).toBe(
-      'Compared with: 4 payments of your other customers: usually on the day it was due.',
+      'Compared with: 4 earlier payments of your other customers, usually paid on the due date.',
     );
     expect(late({ ownPayments: 0, otherPayments: 0 })?.[2]).toBe(
-      'Compared with: Nothing is known yet of how your customers pay: they are given time.',
+      'Compared with: We do not know yet how fast your customers pay, so we allow extra days.',
     );
   });
 
   it('states that a payment did not arrive', () => {
     const missing = raised({ actual: null, evidence: evidenceOf({ measured: [] }) });
-    expect(linesOf('missed-payment', missing)?.[0]).toBe(
-      'Measured: No payment on Tuesday, March 2.',
-    );
+    expect(linesOf('missed-payment', missing)?.[0]).toBe('Found: No payment on Tuesday, March 2.');
     const stale = evidenceOf({
       measured: [],
       past: [],
@@ -127,17 +125,18 @@ describe('the explanation of an alert', () => {
     expect(
       linesOf('connection', raised({ evidence: stale, expected: null, impact: cents(0) })),
     ).toEqual([
-      'Measured: Nothing came on Tuesday, March 2: 97 hours.',
-      'Expected: Something at least every 96 hours.',
-      'Normal again: It is connected, and anything comes.',
+      'Found: No data on Tuesday, March 2, 97 hours.',
+      'Usual range: New data at least every 96 hours.',
+      'Back to normal when: The connection delivers data again.',
     ]);
   });
 
   it('states the total number if the evidence stores only a sample', () => {
     const sample = evidenceOf({ past: [1000, 2000, 9000].map(cents), figures: { purchases: 240 } });
-    const alert = raised({ evidence: sample });
+    const baseline = { of: 'purchase-history', count: 240 } as const;
+    const alert = raised({ evidence: sample, baseline });
     expect(linesOf('first-payment', alert)?.[1]).toBe(
-      'Compared with: 240 earlier purchases of yours: $10.00 to $90.00.',
+      'Compared with: 240 earlier purchases: $10.00 to $90.00.',
     );
     expect(explainAlert('first-payment', alert, moneyIn('USD'))?.picture?.order).toBe(
       'least first',
@@ -149,12 +148,12 @@ describe('the explanation of an alert', () => {
     const low = { low: cents(90_000), high: cents(90_000) };
     const alert = raised({ actual: cents(-40_000), expected: low, evidence: outlook });
     expect(linesOf('cash', alert)).toEqual([
-      'In the bank: $3,100.00.',
-      'As it went before: 1 day on Tuesday, March 2: $462.00.',
-      'What comes again: −$3,962.00.',
-      'Expected: $900.00: three days of your expenses; with less, one late payment ends it.',
-      'At stake: $42.00: what is missing at the lowest point.',
-      'Normal again: A forecast that stays above $900.00.',
+      'Balance today: $3,100.00.',
+      'Similar days before: 1 day on Tuesday, March 2: $462.00.',
+      'Recurring payments: −$3,962.00.',
+      'Usual range: $900.00, which is three days of your expenses.',
+      'Difference: $42.00, the amount missing at the lowest point.',
+      'Back to normal when: The forecast stays above $900.00.',
     ]);
   });
 
@@ -164,12 +163,14 @@ describe('the explanation of an alert', () => {
     expect(lines?.[1]).toBe(
       'What stands out: Most of 9 purchases are larger than those vendors usually charge.',
     );
-    expect(lines?.at(-1)).toBe('Normal again: A week whose purchases are as large as usual.');
+    expect(lines?.at(-1)).toBe(
+      'Back to normal when: The purchases of a week are as large as usual.',
+    );
   });
 
   it('states the revenue it excludes', () => {
     expect(linesOf('revenue-drift', raised({ leftOut: cents(9000) }))?.[1]).toBe(
-      'Left out: $90.00 of revenue on the same days, from customers who pay regularly: each is watched alone.',
+      'Left out: $90.00 of revenue on the same days from customers who pay regularly. We compare each of them separately.',
     );
   });
 

@@ -1,4 +1,4 @@
-import { sumCents, type Cents } from '../../money/cents.ts';
+import { sumCents, ZERO, type Cents } from '../../money/cents.ts';
 import { countFact, type MoneyFact, type ToMoney } from '../../text/fact.ts';
 import { rangePhrase } from '../../text/phrases.ts';
 import { list, NOTHING, plural, say, type Sentence } from '../../text/sentence.ts';
@@ -25,7 +25,7 @@ export interface Comparison {
 /** Returns the calculation of an alert; null for an old alert without evidence. */
 export function explainAlert(
   source: AlertSource,
-  { evidence, expected, impact, actual, leftOut, bills }: Alert,
+  { evidence, expected, impact, actual, leftOut, bills, baseline }: Alert,
   money: ToMoney,
 ): AlertExplanation | null {
   if (!evidence) return null;
@@ -36,26 +36,28 @@ export function explainAlert(
   if (severalSteps && bills && bills.length > 1)
     return { steps: severalSteps(explained, money), picture: null };
   const measured = measuredText(calculation, evidence, money);
-  const compared = comparedText(calculation, evidence, money);
+  const compared = comparedText(calculation, { evidence, counted: baseline.count }, money);
   const range = expected && rangePhrase({ low: money(expected.low), high: money(expected.high) });
   return {
     steps: [
-      ...(measuredSteps?.(evidence, measured, money) ?? [{ step: 'Measured', words: measured }]),
+      ...(measuredSteps?.(evidence, measured, money) ?? [{ step: 'Found', words: measured }]),
       ...(leftOut === undefined ? [] : [{ step: 'Left out', words: leftOutText(money(leftOut)) }]),
-      ...(furtherSteps?.(evidence) ?? []),
+      ...(furtherSteps?.(evidence, money) ?? []),
       ...(compared ? [{ step: 'Compared with', words: compared }] : []),
-      ...(range ? [{ step: 'Expected', words: say`${range}: ${calculation.range}.` }] : []),
-      ...(impact > 0
-        ? [{ step: 'At stake', words: say`${money(impact)}: ${calculation.impact}.` }]
+      ...(range
+        ? [{ step: 'Usual range', words: say`${range}, which is ${calculation.range}.` }]
         : []),
-      { step: 'Normal again', words: calculation.again(range ?? NOTHING) },
+      ...(impact > 0
+        ? [{ step: 'Difference', words: say`${money(impact)}, ${calculation.impact}.` }]
+        : []),
+      { step: 'Back to normal when', words: calculation.again(range ?? NOTHING) },
     ],
     picture: comparisonOf(calculation, evidence, actual),
   };
 }
 
 const leftOutText = (amount: MoneyFact): Sentence =>
-  say`${amount} of revenue on the same days, from customers who pay regularly: each is watched alone.`;
+  say`${amount} of revenue on the same days from customers who pay regularly. We compare each of them separately.`;
 
 /** The most amounts that a sentence lists one by one. */
 const LISTED_MAX = 3;
@@ -76,25 +78,40 @@ function measuredText(
   return say`${count} ${plural(count, ...noun)} ${when}: ${amounts}.`;
 }
 
+/**
+ * Returns "22 earlier charges. The latest 12 were $300.00 to $450.00." The first number is the one
+ * that the alert itself states.
+ */
 function comparedText(
-  { past: noun, sample }: CalculationText,
-  { past, figures }: Evidence,
+  { past: noun, pastIs }: CalculationText,
+  { evidence, counted }: { readonly evidence: Evidence; readonly counted: number | null },
   money: ToMoney,
 ): Sentence | null {
+  const { past, figures } = evidence;
   if (!noun || past.length === 0) return null;
-  const count = countFact((sample && figures[sample]) || past.length);
-  const ordered = past.toSorted((a, b) => a - b);
-  const [low, high] = [ordered[0], ordered.at(-1)];
-  if (low === undefined || high === undefined) return null;
-  const ends = rangePhrase({ low: money(low), high: money(high) });
-  return say`${count} ${plural(count, ...noun)}: ${ends}.`;
+  const people = figures['people'] ?? 1;
+  if (people > 1) return say`${countFact(people)} people, usually ${rangeOf(past, money)} each.`;
+  const stated = pastIs === 'other-unit' ? past.length : counted || past.length;
+  const count = countFact(stated);
+  const shown = past.slice(-stated);
+  const items = say`${count} ${plural(count, ...noun)}`;
+  if (pastIs === 'sample' || shown.length === stated)
+    return say`${items}: ${rangeOf(past, money)}.`;
+  const latest = countFact(shown.length);
+  return say`${items}. The latest ${latest} ${plural(latest, 'was', 'were')} ${rangeOf(shown, money)}.`;
+}
+
+function rangeOf(amounts: readonly Cents[], money: ToMoney): Sentence {
+  const ordered = amounts.toSorted((a, b) => a - b);
+  const [low = ZERO, high = ZERO] = [ordered[0], ordered.at(-1)];
+  return rangePhrase({ low: money(low), high: money(high) });
 }
 
 /** A chart with fewer bars shows no more than the sentence. */
 const BARS_MIN = 3;
 
 function comparisonOf(
-  { picture, past: noun, sample }: CalculationText,
+  { picture, past: noun, pastIs }: CalculationText,
   { past, measured }: Evidence,
   actual: Cents | null,
 ): Comparison | null {
@@ -102,5 +119,9 @@ function comparisonOf(
   const found = picture === 'each' ? measured : actual === null ? [] : [actual];
   const before = noun ? past : [];
   if (before.length + found.length < BARS_MIN) return null;
-  return { order: sample ? 'least first' : 'oldest first', past: before, measured: found };
+  return {
+    order: pastIs === 'sample' ? 'least first' : 'oldest first',
+    past: before,
+    measured: found,
+  };
 }

@@ -59,11 +59,14 @@ export function faultOf({
   limit,
 }: ThresholdDraft): string | null {
   const hasScope = counterparty !== null || category !== null || account !== null;
-  if (measure === 'cash' && hasScope) return 'Cash is known as a whole: choose no part of it.';
-  if (measure === 'cash' && window !== 'day') return 'Cash is compared at the end of each day.';
-  if (isOfOneLine({ measure }) && window !== 'day') return 'One line is compared by itself.';
+  if (measure === 'cash' && hasScope)
+    return 'Cash is one number for the whole business. Choose the whole business.';
+  if (measure === 'cash' && window !== 'day')
+    return 'We check cash at the end of each day. Choose one day.';
+  if (isOfOneLine({ measure }) && window !== 'day')
+    return 'A single transaction has no period. Choose one day.';
   if (isOfOneLine({ measure }) && side !== 'above') {
-    return 'A single line can only be larger than an amount.';
+    return 'A single transaction can only be above a limit.';
   }
   if (isOfOneLine({ measure }) && limit <= 0) return 'Enter an amount above zero.';
   return null;

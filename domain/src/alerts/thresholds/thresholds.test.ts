@@ -71,7 +71,7 @@ describe('a threshold', () => {
       lines: ['line-1'],
     });
     expect(words(alert)).toBe(
-      'For your information: Expenses on Tuesday, January 5 were $120.00, above your threshold of $100.00.',
+      'For your information: Expenses on Jan 5 were $120, above your limit of $100.',
     );
   });
 
@@ -79,7 +79,7 @@ describe('a threshold', () => {
     const lines = spend(Array.from({ length: 60 }, () => 1000));
     const [week] = alertsFor(lines, aThreshold({ window: 'week', limit: cents(6900) }));
     expect(words(week)).toBe(
-      'For your information: Expenses from Monday, January 4 to Sunday, January 10 were $70.00, above your threshold of $69.00.',
+      'For your information: Expenses from Jan 4 to Jan 10 were $70, above your limit of $69.',
     );
     expect(week?.baseline.count).toBe(7);
     const months = alertsFor(lines, aThreshold({ window: 'month', limit: cents(20_000) }), {
@@ -100,7 +100,7 @@ describe('a threshold', () => {
     expect(at({ category: 'Fuel' })).toEqual([3]);
     expect(at({ account: 'savings' })).toEqual([6]);
     const [alert] = alertsFor(lines, aThreshold({ counterparty: 'Acme', category: 'Supplies' }));
-    expect(words(alert)).toContain('Expenses at Acme in Supplies on Monday, January 4 were');
+    expect(words(alert)).toContain('Expenses at Acme in Supplies on Jan 4 were');
   });
 
   it('reports every larger posting if it limits single postings', () => {
@@ -114,7 +114,7 @@ describe('a threshold', () => {
     const payments = alertsFor(lines, aThreshold({ measure: 'payment' }));
     expect(payments.map((alert) => alert.lines)).toEqual([['a'], ['b']]);
     expect(words(payments[0])).toBe(
-      'For your information: A payment on Monday, January 4 was $120.00, above your threshold of $100.00.',
+      'For your information: A payment on Jan 4 was $120, above your limit of $100.',
     );
     expect(alertsFor(lines, aThreshold({ measure: 'receipt' }))).toMatchObject([{ lines: ['d'] }]);
   });
@@ -124,7 +124,7 @@ describe('a threshold', () => {
     const cash = aThreshold({ measure: 'cash', side: 'below', limit: cents(5000) });
     const alerts = alertsFor(lines, cash, { balance: 11_000 });
     expect(offsets(alerts)).toEqual([10]);
-    expect(words(alerts[0])).toContain('Cash on Thursday, January 14 was $40.00, below');
+    expect(words(alerts[0])).toContain('Cash on Jan 14 was $40, below');
   });
 
   it('reports no low value for a closed day or an unfinished month', () => {
@@ -148,10 +148,10 @@ describe('a threshold', () => {
   });
 
   it.each([
-    [{ measure: 'cash', category: 'Fuel' }, 'Cash is known as a whole'],
-    [{ measure: 'cash', window: 'week' }, 'Cash is compared at the end of each day.'],
-    [{ measure: 'payment', side: 'below' }, 'can only be larger'],
-    [{ measure: 'receipt', window: 'month' }, 'compared by itself'],
+    [{ measure: 'cash', category: 'Fuel' }, 'Cash is one number for the whole business'],
+    [{ measure: 'cash', window: 'week' }, 'We check cash at the end of each day.'],
+    [{ measure: 'payment', side: 'below' }, 'can only be above'],
+    [{ measure: 'receipt', window: 'month' }, 'has no period'],
     [{ measure: 'payment', limit: cents(0) }, 'above zero'],
   ] as const)('rejects %j', (rest, why) => {
     expect(faultOf(aThreshold(rest as Partial<Threshold>))).toContain(why);
@@ -292,8 +292,8 @@ describe('the detail text of a crossing', () => {
       return alert ? sentenceText(alertDetail(alertFacts(alert, moneyIn('USD')))) : '';
     };
     expect(detail(aThreshold())).toBe(
-      'Settled once you say that you have seen it. Measured against your own threshold, 1 day.',
+      'That is $20 above your limit. This closes when you tell us you have seen it.',
     );
-    expect(detail(aThreshold({ window: 'week' }))).toContain('it is back under your threshold');
+    expect(detail(aThreshold({ window: 'week' }))).toContain('the amount is back below your limit');
   });
 });

@@ -2,6 +2,7 @@ import type { Measure } from '../../baselines/daily-history.ts';
 import type { Cents } from '../../money/cents.ts';
 import type { ToMoney } from '../../text/fact.ts';
 import type { Sentence } from '../../text/sentence.ts';
+import type { AnswerId } from '../answers/answers.ts';
 import type { AlertFigures } from '../alert/alert-figures.ts';
 import type { Evidence, MissingBill } from '../alert/evidence.ts';
 
@@ -23,13 +24,16 @@ export interface ExplainedAlert {
 export interface CalculationText {
   /** the items in `evidence.measured` */
   readonly measured: Noun;
-  /** the items in `evidence.past`; null if the expected range already states the comparison */
+  /** the items in `evidence.past`; null if the usual range already states the comparison */
   readonly past: Noun | null;
-  /** the name of the figure that counts all past items, if the evidence stores only a sample of them */
-  readonly sample?: string;
-  /** the meaning of the expected range */
+  /**
+   * the content of `evidence.past`: the latest of the items that the baseline counts, an even sample of
+   * them, or items that the baseline counts in another unit; absent: the latest
+   */
+  readonly pastIs?: 'sample' | 'other-unit';
+  /** the meaning of the usual range, as a clause after "which is" */
   readonly range: string;
-  /** the meaning of the impact */
+  /** the meaning of the difference, as a noun phrase */
   readonly impact: string;
   /** Returns the condition under which the situation is normal again. */
   readonly again: (range: Sentence) => Sentence;
@@ -37,26 +41,32 @@ export interface CalculationText {
   readonly picture: 'each' | 'together' | null;
   /** Returns all steps for an alert about several bills. */
   readonly severalSteps?: (alert: ExplainedAlert, money: ToMoney) => readonly ExplanationStep[];
-  /** Returns steps that replace the step "Measured". */
+  /** Returns steps that replace the step "Found". */
   readonly measuredSteps?: (
     evidence: Evidence,
     measured: Sentence,
     money: ToMoney,
   ) => readonly ExplanationStep[];
   /** Returns steps that follow the measured ones. */
-  readonly furtherSteps?: (evidence: Evidence) => readonly ExplanationStep[];
+  readonly furtherSteps?: (evidence: Evidence, money: ToMoney) => readonly ExplanationStep[];
 }
 
-/** One result of an alert type: its texts, how it resolves, and what the owner can do. */
+/** One result of an alert type: its texts, the answers it offers, and how it closes. */
 export interface FindingRecord {
-  /** Returns the statement of the alert, without a full stop. */
+  /** Returns what happened, as a sentence without a full stop. */
   readonly title: (alert: AlertFigures) => Sentence;
-  /** the condition that resolves the alert, as a clause after "once" */
-  readonly resolvesWhen: string | ((alert: AlertFigures) => string);
-  /** Returns the sentences between title and resolution. The default states the amount at stake. */
-  readonly detail?: (alert: AlertFigures) => Sentence;
-  /** Returns what the owner should do; absent: tell us whether the finding was planned. */
-  readonly suggestedAction?: (alert: AlertFigures) => Sentence;
+  /** Returns how much more or less than usual it is, or nothing, with a trailing space. */
+  readonly difference?: (alert: AlertFigures) => Sentence;
+  /** Returns the likeliest cause, with a trailing space. */
+  readonly cause?: (alert: AlertFigures) => Sentence;
+  /** Returns when the alert closes, as a whole sentence. */
+  readonly closes: (alert: AlertFigures) => Sentence;
+  /** Returns what the owner should do, as a whole sentence. */
+  readonly action: (alert: AlertFigures) => Sentence;
+  /** the answers that fit, the likeliest first */
+  readonly answers: readonly AnswerId[];
+  /** the items that the baseline counts, if its name does not say so */
+  readonly counted?: Noun;
   /** Returns the text of an alert after its data changed; absent: the corrected title. */
   readonly changed?: (alert: AlertFigures, title: Sentence) => Sentence;
   /** whether every alert with this finding is critical */
@@ -82,6 +92,8 @@ export interface DetectorRecord {
   readonly repeatAfterDays?: number;
   /** whether the amount changes from day to day, so a new amount corrects nothing */
   readonly isOngoing?: true;
+  /** whether only a matching credit resolves its alerts */
+  readonly resolvesByRefund?: true;
   /** whether a resolved alert reopens instead of starting a new alert */
   readonly canReopen?: true;
   /** whether replaying the postings cannot find its alerts again */

@@ -2,8 +2,8 @@ import { MEASURE_NAMES, verb } from '../../baselines/measure-names.ts';
 import { NOTHING, say, type Sentence } from '../../text/sentence.ts';
 import type { ThresholdMeasure } from '../thresholds/threshold-measure.ts';
 import type { AlertFigures } from '../alert/alert-figures.ts';
-import { defineAlertType } from './alert-type.ts';
-import { amount, onDays } from './type-wording.ts';
+import { defineAlertType, type FindingRecord } from './alert-type.ts';
+import { amount, difference, inProse, onDays } from './type-wording.ts';
 
 const THRESHOLD_NAMES = {
   revenue: 'Revenue',
@@ -21,7 +21,7 @@ function measureText(alert: AlertFigures): Sentence {
   return say`${MEASURE_NAMES[measure]} ${verb(measure)}`;
 }
 
-/** "Expenses at Acme in Fuel from Monday, March 1 to Sunday, March 7 were" */
+/** "Expenses at Acme in Fuel from Mar 1 to Mar 7 were" */
 function thresholdText(
   alert: AlertFigures,
   { measure, category, account }: NonNullable<AlertFigures['threshold']>,
@@ -31,7 +31,7 @@ function thresholdText(
   const preposition = isIncome ? ' from' : measure === 'payment' ? ' to' : ' at';
   const ofCounterparty = counterparty ? say`${preposition} ${counterparty}` : NOTHING;
   const inCategory = category ? say` in ${category}` : NOTHING;
-  const onAccount = account ? say` on account ${account}` : NOTHING;
+  const onAccount = account ? say` (account ${account})` : NOTHING;
   const was = measure === 'expenses' ? 'were' : 'was';
   return say`${THRESHOLD_NAMES[measure]}${ofCounterparty}${inCategory}${onAccount}${onDays(alert)} ${was}`;
 }
@@ -40,12 +40,17 @@ function thresholdText(
  * A daily total of a past day never returns within its limit. Only cash and sums over several days
  * can.
  */
-const resolvesOnceBack =
-  (back: string) =>
-  ({ threshold }: AlertFigures): string =>
+const closes =
+  (back: 'below' | 'above') =>
+  ({ threshold }: AlertFigures): Sentence =>
     threshold?.window === 'day' && threshold.measure !== 'cash'
-      ? 'you say that you have seen it'
-      : back;
+      ? say`This closes when you tell us you have seen it.`
+      : say`This closes when the amount is back ${back} your limit.`;
+
+const COMMON = {
+  action: (alert) => say`Look at what makes up the ${amount(alert)}.`,
+  answers: ['got-it', 'looking-into-it', 'remind-me'],
+} as const satisfies Partial<FindingRecord>;
 
 /** A limit that the owner set, crossed. */
 export const customThreshold = defineAlertType({
@@ -53,14 +58,20 @@ export const customThreshold = defineAlertType({
   number: null,
   findings: {
     'above-threshold': {
+      ...COMMON,
       title: (alert) =>
-        say`${measureText(alert)} ${amount(alert)}${alert.expected ? say`, above your threshold of ${alert.expected.high}` : NOTHING}`,
-      resolvesWhen: resolvesOnceBack('it is back under your threshold'),
+        say`${measureText(alert)} ${amount(alert)}${alert.expected ? say`, above your limit of ${inProse(alert, alert.expected.high)}` : NOTHING}`,
+      difference: (alert) =>
+        alert.impact ? say`That is ${difference(alert)} above your limit. ` : NOTHING,
+      closes: closes('below'),
     },
     'below-threshold': {
+      ...COMMON,
       title: (alert) =>
-        say`${measureText(alert)} ${amount(alert)}${alert.expected ? say`, below your threshold of ${alert.expected.low}` : NOTHING}`,
-      resolvesWhen: resolvesOnceBack('it is back above your threshold'),
+        say`${measureText(alert)} ${amount(alert)}${alert.expected ? say`, below your limit of ${inProse(alert, alert.expected.low)}` : NOTHING}`,
+      difference: (alert) =>
+        alert.impact ? say`That is ${difference(alert)} below your limit. ` : NOTHING,
+      closes: closes('above'),
     },
   },
   detectors: {
@@ -71,9 +82,9 @@ export const customThreshold = defineAlertType({
       calculation: {
         measured: ['day', 'days'],
         past: null,
-        range: 'the limit that you set',
-        impact: 'the difference to your limit',
-        again: (range) => say`It is back on the other side of ${range}.`,
+        range: 'the limit you set',
+        impact: 'the difference from your limit',
+        again: (range) => say`The amount is back on the other side of ${range}.`,
         picture: 'each',
       },
     },

@@ -1,6 +1,13 @@
-import { say } from '../../text/sentence.ts';
+import { NOTHING, say } from '../../text/sentence.ts';
 import { defineAlertType } from './alert-type.ts';
-import { amount, normally, payee } from './type-wording.ts';
+import {
+  amount,
+  comparedWithUsual,
+  EARLIER_PURCHASES,
+  payee,
+  usualRange,
+  usually,
+} from './type-wording.ts';
 
 /** A large payment to a payee that the business has never paid. */
 export const fraudCharge = defineAlertType({
@@ -9,14 +16,25 @@ export const fraudCharge = defineAlertType({
   findings: {
     'new-payee': {
       title: (alert) =>
-        say`First payment to ${payee(alert, 'a new payee')}: ${amount(alert)}${normally(alert)}`,
-      resolvesWhen: 'you say that you know them',
+        say`You paid ${payee(alert, 'a new payee')} ${amount(alert)} for the first time`,
+      difference: (alert) =>
+        alert.expected
+          ? say`Your purchases are usually ${usualRange(alert, alert.expected)}. `
+          : NOTHING,
+      closes: () => say`This closes when you tell us you know them.`,
+      action: (alert) =>
+        say`Check that you know ${payee(alert, 'the payee')}. If you do not, call your bank right away.`,
+      answers: ['payee-known', 'payee-unknown', 'remind-me'],
+      counted: EARLIER_PURCHASES,
     },
     // No detector reports this any more; stored digests contain it.
     'unusual-payment': {
-      title: (alert) =>
-        say`Payment to ${payee(alert, 'a vendor')} of ${amount(alert)}${normally(alert, 'more')}`,
-      resolvesWhen: 'you say that it was meant',
+      title: (alert) => say`You paid ${payee(alert, 'a vendor')} ${amount(alert)}${usually(alert)}`,
+      difference: (alert) => comparedWithUsual(alert, 'more'),
+      closes: () => say`This closes when you tell us it was planned.`,
+      action: (alert) =>
+        say`Check whether you meant to pay ${payee(alert, 'them')} ${amount(alert)}.`,
+      answers: ['planned', 'payee-unknown', 'remind-me'],
     },
   },
   detectors: {
@@ -25,11 +43,11 @@ export const fraudCharge = defineAlertType({
       isIntraday: true,
       calculation: {
         measured: ['payment', 'payments'],
-        past: ['earlier purchase of yours', 'earlier purchases of yours'],
-        sample: 'purchases',
-        range: 'what you usually pay for a purchase',
-        impact: 'all that was paid to somebody you had never paid',
-        again: () => say`You say that you know them.`,
+        past: EARLIER_PURCHASES,
+        pastIs: 'sample',
+        range: 'the size of most purchases',
+        impact: 'the whole payment, because the payee is new',
+        again: () => say`You tell us you know them.`,
         picture: 'each',
       },
     },

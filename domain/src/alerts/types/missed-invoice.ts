@@ -3,34 +3,40 @@ import { plural, say, type Sentence } from '../../text/sentence.ts';
 import type { AlertFigures } from '../alert/alert-figures.ts';
 import { defineAlertType, type ExplanationStep } from './alert-type.ts';
 import type { Evidence } from '../alert/evidence.ts';
-import { amountAtStake, normally, otherDayAfter, payee } from './type-wording.ts';
+import { difference, dueAndLate, EARLIER_PAYMENTS, payee, usualRange } from './type-wording.ts';
 
 /** Compares how late the invoice is with how late earlier payments were. */
 function lateSteps({ figures }: Evidence): ExplanationStep[] {
   const { lateDays = 0, usualLateDays = 0, ownPayments = 0, otherPayments = 0 } = figures;
   const compared = countFact(ownPayments || otherPayments);
-  const whose = ownPayments > 0 ? 'of theirs' : 'of your other customers';
-  const historyText = say`${compared} ${plural(compared, 'payment', 'payments')} ${whose}: usually ${sinceDue(usualLateDays)}.`;
+  const payments = plural(compared, ...EARLIER_PAYMENTS);
+  const whose = ownPayments > 0 ? 'of this customer' : 'of your other customers';
   return [
-    { step: 'Late', words: say`The oldest is still open ${sinceDue(lateDays)}.` },
+    { step: 'Late', words: say`The oldest invoice is unpaid ${sinceDue(lateDays)}.` },
     {
       step: 'Compared with',
       words:
         compared.count > 0
-          ? historyText
-          : say`Nothing is known yet of how your customers pay: they are given time.`,
+          ? say`${compared} ${payments} ${whose}, usually paid ${sinceDue(usualLateDays)}.`
+          : say`We do not know yet how fast your customers pay, so we allow extra days.`,
     },
   ];
 }
 
 function sinceDue(days: number): Sentence {
-  if (days === 0) return say`on the day it was due`;
+  if (days === 0) return say`on the due date`;
   const count = countFact(Math.abs(days));
-  return say`${count} ${plural(count, 'day', 'days')} ${days > 0 ? 'after' : 'before'} the day it was due`;
+  return say`${count} ${plural(count, 'day', 'days')} ${days > 0 ? 'after' : 'before'} the due date`;
 }
 
-const askCustomer = ({ counterparty, impact }: AlertFigures): Sentence =>
-  say`Ask ${counterparty ?? 'the customer'} about ${impact ?? 'the payment'}.`;
+/** "Harbor Cafe has not paid $1,200, due Nov 12, 8 days late" */
+function overdueTitle(alert: AlertFigures): Sentence {
+  const { invoices } = alert;
+  const customer = payee(alert, 'A customer');
+  return invoices
+    ? say`${customer} has not paid ${difference(alert)} on ${invoices} invoices, the oldest${dueAndLate(alert, ' due')}`
+    : say`${customer} has not paid ${difference(alert)}${dueAndLate(alert)}`;
+}
 
 /** A regular payment that did not arrive, or an invoice that is open for longer than usual. */
 export const missedInvoice = defineAlertType({
@@ -39,15 +45,21 @@ export const missedInvoice = defineAlertType({
   findings: {
     'payment-missing': {
       title: (alert) =>
-        say`No payment from ${payee(alert, 'a customer')}${otherDayAfter(alert, ', expected on')}${normally(alert)}`,
-      resolvesWhen: 'the payment is in, or you say that none is due',
-      suggestedAction: askCustomer,
+        alert.expected
+          ? say`${payee(alert, 'A customer')} has not paid the usual ${usualRange(alert, alert.expected)}${dueAndLate(alert)}`
+          : say`${payee(alert, 'A customer')} has not made the usual payment${dueAndLate(alert)}`,
+      cause: (alert) => say`Most likely the payment of ${payee(alert, 'the customer')} is late. `,
+      closes: () => say`This closes when the payment arrives, or when you tell us nothing is due.`,
+      action: (alert) => say`Ask ${payee(alert, 'the customer')} about the payment.`,
+      answers: ['remind-me', 'paid-another-way', 'not-due'],
     },
     'invoice-overdue': {
-      title: (alert) =>
-        say`${payee(alert, 'A customer')} has not paid ${amountAtStake(alert)}${otherDayAfter(alert, ', overdue since')}`,
-      resolvesWhen: 'it is paid, or no longer open in your books',
-      suggestedAction: askCustomer,
+      title: overdueTitle,
+      cause: () => say`This is later than usual. `,
+      closes: () => say`This closes when your books show the payment.`,
+      action: (alert) =>
+        say`Send ${payee(alert, 'the customer')} a reminder about ${difference(alert)}.`,
+      answers: ['remind-me', 'paid-another-way', 'looking-into-it'],
     },
   },
   detectors: {
@@ -55,10 +67,10 @@ export const missedInvoice = defineAlertType({
       severityCorrection: -0.5,
       calculation: {
         measured: ['payment', 'payments'],
-        past: ['earlier payment of theirs', 'earlier payments of theirs'],
-        range: 'what they usually pay',
-        impact: 'their usual payment',
-        again: (range) => say`A payment of ${range} comes.`,
+        past: EARLIER_PAYMENTS,
+        range: 'the usual payment',
+        impact: 'the usual payment',
+        again: (range) => say`A payment of ${range} arrives.`,
         picture: 'each',
       },
     },
@@ -69,9 +81,9 @@ export const missedInvoice = defineAlertType({
       calculation: {
         measured: ['unpaid invoice', 'unpaid invoices'],
         past: null,
-        range: 'nothing is left to be paid',
-        impact: 'what is left to be paid',
-        again: () => say`It is paid, or no longer open in your books.`,
+        range: 'nothing is unpaid',
+        impact: 'the unpaid amount',
+        again: () => say`Your books show the payment.`,
         picture: null,
         furtherSteps: lateSteps,
       },

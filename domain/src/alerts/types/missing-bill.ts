@@ -1,9 +1,8 @@
 import { dateFact, nameFact, type ToMoney } from '../../text/fact.ts';
-import { rangePhrase } from '../../text/phrases.ts';
-import { join, NOTHING, say, type Sentence } from '../../text/sentence.ts';
+import { brief, join, NOTHING, rounded, say, type Sentence } from '../../text/sentence.ts';
 import type { AlertFigures } from '../alert/alert-figures.ts';
 import { defineAlertType, type ExplainedAlert, type ExplanationStep } from './alert-type.ts';
-import { EARLIER_BILLS } from './type-wording.ts';
+import { EARLIER_BILLS, usualRange } from './type-wording.ts';
 
 /** The most bills that a sentence lists one by one. */
 const NAMED_MAX = 8;
@@ -19,25 +18,25 @@ function missingPayees(
 }
 
 function title(alert: AlertFigures): Sentence {
-  const { expected, date, others } = alert;
+  const { expected, others, otherDay } = alert;
   const payees = missingPayees(alert, 'A vendor');
-  const until = say`${dueWords(alert)}, and nothing came by ${date}`;
-  if (others)
-    return say`${payees} have not charged you${expected ? say`: ${rangePhrase(expected)} in all was expected${until}` : NOTHING}`;
-  return say`${payees} has not charged you${expected ? say`: ${rangePhrase(expected)} was expected${until}` : NOTHING}`;
+  if (others) {
+    const since = otherDay ? say`, expected since ${brief(otherDay)}` : NOTHING;
+    const total = expected ? say` the usual ${usualRange(alert, expected)} in total` : NOTHING;
+    return say`${payees} have not charged you${total}${since}`;
+  }
+  const due = otherDay ? say`, expected around ${brief(otherDay)}` : NOTHING;
+  const usual = expected ? say` the usual ${usualRange(alert, expected)}${due}` : NOTHING;
+  return say`${payees} has not charged you${usual}`;
 }
 
-/** " around Monday, March 1" for one bill, " from Monday, March 1 on" for several bills */
-function dueWords({ otherDay, others }: AlertFigures): Sentence {
-  if (!otherDay) return NOTHING;
-  return others ? say` from ${otherDay} on` : say` around ${otherDay}`;
-}
-
-/** "Harbor Insurance: $412.00 around Monday, March 1; City Power: $90.00 around Tuesday, March 2." */
+/** "Harbor Insurance: $412 around Mar 1; City Power: $90 around Mar 2." */
 function eachMissingBill({ bills }: AlertFigures): Sentence {
   const named = bills.slice(0, NAMED_MAX);
-  const each = named.map(({ name, usual, due }) => say`${name}: ${usual} around ${due}`);
-  return say`${join(each, '; ')}${bills.length > NAMED_MAX ? ', and more' : NOTHING}. Did the card that pays them expire?`;
+  const each = named.map(
+    ({ name, usual, due }) => say`${name}: ${rounded(usual)} around ${brief(due)}`,
+  );
+  return say`${join(each, '; ')}${bills.length > NAMED_MAX ? ', and more' : NOTHING}.`;
 }
 
 /** Explains several missing bills one by one, and their sum. */
@@ -47,14 +46,14 @@ const explainSeveral = (
 ): ExplanationStep[] => [
   ...bills.map(({ counterparty, usual, dueOn }) => ({
     step: nameFact(counterparty).name,
-    words: say`No bill yet: usually ${money(usual)}, due around ${dateFact(dueOn)}.`,
+    words: say`No bill yet. Usually ${money(usual)}, due around ${dateFact(dueOn)}.`,
   })),
-  { step: 'Together', words: say`${money(impact)}: what they usually charge.` },
+  { step: 'Together', words: say`${money(impact)}, the sum of the usual bills.` },
   {
-    step: 'Why one message',
-    words: say`Bills that stay away within a month of each other often have one reason.`,
+    step: 'Why one alert',
+    words: say`Bills that go missing within a month of each other often have one cause.`,
   },
-  { step: 'Normal again', words: say`All of them come.` },
+  { step: 'Back to normal when', words: say`All of them arrive.` },
 ];
 
 /** One or several regular bills that did not arrive. */
@@ -64,22 +63,25 @@ export const missingBill = defineAlertType({
   findings: {
     'bill-missing': {
       title,
-      resolvesWhen: ({ others }) =>
-        others
-          ? 'all of them are in, or you say that none is due'
-          : 'the bill is in, or you say that none is due',
       // A missing bill costs no money. It only endangers the service that it pays for.
-      detail: (alert) =>
+      difference: (alert) => (alert.others ? say`${eachMissingBill(alert)} ` : NOTHING),
+      cause: ({ others }) =>
+        others
+          ? say`Most likely the card or account that pays them stopped working. `
+          : say`Most likely the payment failed, or a card expired. `,
+      closes: ({ others }) =>
+        others
+          ? say`This closes when all of them arrive, or when you tell us nothing is due.`
+          : say`This closes when the bill arrives, or when you tell us nothing is due.`,
+      action: (alert) =>
         alert.others
-          ? say`${eachMissingBill(alert)} `
-          : say`Did the payment fail, or a card expire? `,
-      suggestedAction: (alert) =>
-        alert.others
-          ? say`Check whether the card or account that pays ${missingPayees(alert)} still works.`
-          : say`Check whether a payment to ${alert.counterparty ?? 'the vendor'} failed, before what it pays for lapses.`,
+          ? say`Check that the card or account that pays ${missingPayees(alert)} still works.`
+          : say`Check that your payment to ${alert.counterparty ?? 'the vendor'} did not fail.`,
+      answers: ['looking-into-it', 'paid-another-way', 'bill-canceled', 'remind-me'],
+      counted: EARLIER_BILLS,
       // A different set of missing bills is not a correction.
       changed: (alert, now) =>
-        say`Now: ${now}.${alert.others ? say` ${eachMissingBill(alert)}` : NOTHING}`,
+        alert.others ? say`Now: ${now}. ${eachMissingBill(alert)}` : say`Now: ${now}.`,
     },
   },
   detectors: {
@@ -89,9 +91,9 @@ export const missingBill = defineAlertType({
       calculation: {
         measured: ['bill', 'bills'],
         past: EARLIER_BILLS,
-        range: 'what they usually charge',
-        impact: 'their usual bill, and what it pays for',
-        again: (range) => say`A bill of ${range} comes.`,
+        range: 'the usual bill',
+        impact: 'the usual bill',
+        again: (range) => say`A bill of ${range} arrives.`,
         picture: 'each',
         severalSteps: explainSeveral,
       },

@@ -1,12 +1,27 @@
-import { NOTHING, say, type Sentence } from '../../text/sentence.ts';
+import { brief, NOTHING, plural, say, type Sentence } from '../../text/sentence.ts';
 import type { AlertFigures } from '../alert/alert-figures.ts';
-import { defineAlertType, type Noun } from './alert-type.ts';
-import { amount, normally, otherDayAfter } from './type-wording.ts';
+import { defineAlertType } from './alert-type.ts';
+import {
+  amount,
+  comparedWithUsual,
+  difference,
+  EARLIER_PAYROLLS,
+  otherDayAfter,
+  usualRange,
+  usually,
+} from './type-wording.ts';
 
-const EARLIER_PAYROLLS: Noun = ['earlier payroll of theirs', 'earlier payrolls of theirs'];
+const payrollTo = ({ counterparty }: AlertFigures, otherwise = 'Payroll'): Sentence =>
+  counterparty ? say`${otherwise} to ${counterparty}` : say`${otherwise}`;
 
-const payrollTo = ({ counterparty }: AlertFigures): Sentence =>
-  counterparty ? say`Payroll to ${counterparty}` : say`Payroll`;
+/** "was due Feb 28 and is now 2 days late" */
+function overduePayroll({ otherDay, daysLate }: AlertFigures): Sentence {
+  if (!otherDay) return say`has not gone out`;
+  const due = say`was due ${brief(otherDay)} and`;
+  return daysLate
+    ? say`${due} is now ${daysLate} ${plural(daysLate, 'day', 'days')} late`
+    : say`${due} has not gone out`;
+}
 
 /** A payroll that is missing, ran twice, changed its amount, or ran on an unusual day. */
 export const payrollAnomaly = defineAlertType({
@@ -15,24 +30,39 @@ export const payrollAnomaly = defineAlertType({
   findings: {
     'payroll-missing': {
       title: (alert) =>
-        say`No payroll${alert.counterparty ? say` to ${alert.counterparty}` : NOTHING}${otherDayAfter(alert, ', expected on')}${normally(alert)}`,
-      resolvesWhen: 'the payroll is in, or you say that there is none',
-      suggestedAction: ({ otherDay }) =>
-        say`Check whether payroll went out${otherDay ? say`: it was expected on ${otherDay}` : NOTHING}.`,
+        say`${payrollTo(alert)}${alert.expected ? say` (usually ${usualRange(alert, alert.expected)})` : NOTHING} ${overduePayroll(alert)}`,
+      cause: () => say`Most likely the payroll was not sent, or the bank returned it. `,
+      closes: () => say`This closes when the payroll goes out, or when you tell us nothing is due.`,
+      action: (alert) => say`Check whether ${payrollTo(alert, 'payroll')} was sent.`,
+      answers: ['looking-into-it', 'paid-another-way', 'not-due', 'remind-me'],
     },
     'payroll-doubled': {
-      title: (alert) => say`${payrollTo(alert)} went out twice: ${amount(alert)}${normally(alert)}`,
-      resolvesWhen: 'one of the two is taken back',
+      title: (alert) =>
+        say`${payrollTo(alert)} went out twice: ${amount(alert)} in total${usually(alert)}`,
+      difference: (alert) => comparedWithUsual(alert, 'more'),
+      cause: () => say`Most likely the same payroll was sent twice. `,
+      closes: () => say`This closes when you tell us both are real.`,
+      action: (alert) =>
+        say`Ask your payroll provider to reverse ${difference(alert)} today, unless both are real.`,
+      answers: ['reversal-requested', 'both-real', 'remind-me'],
       isCritical: true,
     },
     'payroll-changed': {
-      title: (alert) => say`${payrollTo(alert)} was ${amount(alert)}${normally(alert, 'more')}`,
-      resolvesWhen: 'you say that the change was meant',
+      title: (alert) => say`${payrollTo(alert)} was ${amount(alert)}${usually(alert)}`,
+      difference: (alert) => comparedWithUsual(alert, 'more'),
+      cause: () => say`Most likely a bonus, overtime, or a typing error. `,
+      closes: () => say`This closes when you tell us the amount is right.`,
+      action: (alert) =>
+        say`Check whether ${payrollTo(alert, 'payroll')} should be ${difference(alert)} higher.`,
+      answers: ['amount-right', 'looking-into-it', 'remind-me'],
     },
     'payroll-off-day': {
       title: (alert) =>
-        say`${payrollTo(alert)} of ${amount(alert)} went out on ${alert.date}${otherDayAfter(alert, ', expected on')}`,
-      resolvesWhen: 'you say that the day was meant',
+        say`${payrollTo(alert)} of ${amount(alert)} went out on ${brief(alert.date)}${otherDayAfter(alert, ', expected on')}`,
+      cause: () => say`Most likely it was scheduled for the wrong day. `,
+      closes: () => say`This closes when you tell us the day was planned.`,
+      action: ({ date }) => say`Check whether payroll was planned for ${brief(date)}.`,
+      answers: ['planned', 'looking-into-it', 'remind-me'],
     },
   },
   detectors: {
@@ -43,8 +73,8 @@ export const payrollAnomaly = defineAlertType({
         measured: ['payroll', 'payrolls'],
         past: EARLIER_PAYROLLS,
         range: 'one payroll',
-        impact: 'the payroll that came again',
-        again: () => say`One of the two is taken back.`,
+        impact: 'the repeated payroll',
+        again: () => say`One of the two is reversed.`,
         picture: 'each',
       },
     },
@@ -53,9 +83,9 @@ export const payrollAnomaly = defineAlertType({
       calculation: {
         measured: ['payroll', 'payrolls'],
         past: EARLIER_PAYROLLS,
-        range: 'what they were paid before',
-        impact: 'the difference to their usual payroll',
-        again: (range) => say`A payroll of ${range}.`,
+        range: 'the earlier payrolls',
+        impact: 'the difference from the usual payroll',
+        again: (range) => say`A payroll is ${range}.`,
         picture: 'each',
       },
     },
@@ -64,9 +94,9 @@ export const payrollAnomaly = defineAlertType({
       calculation: {
         measured: ['payroll', 'payrolls'],
         past: EARLIER_PAYROLLS,
-        range: 'what they were paid before',
-        impact: 'their usual payroll',
-        again: (range) => say`A payroll of ${range} comes.`,
+        range: 'the earlier payrolls',
+        impact: 'the usual payroll',
+        again: (range) => say`A payroll of ${range} goes out.`,
         picture: 'each',
       },
     },

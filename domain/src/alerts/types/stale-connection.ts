@@ -6,12 +6,9 @@ import { evidenceDays, otherDayAfter, payee } from './type-wording.ts';
 function explainSilence({ evidence }: ExplainedAlert): ExplanationStep[] {
   const { hours = 0, alertAfterHours = 0 } = evidence.figures;
   return [
-    {
-      step: 'Measured',
-      words: say`Nothing came ${evidenceDays(evidence)}: ${hoursText(hours)}.`,
-    },
-    { step: 'Expected', words: say`Something at least every ${hoursText(alertAfterHours)}.` },
-    { step: 'Normal again', words: say`It is connected, and anything comes.` },
+    { step: 'Found', words: say`No data ${evidenceDays(evidence)}, ${hoursText(hours)}.` },
+    { step: 'Usual range', words: say`New data at least every ${hoursText(alertAfterHours)}.` },
+    { step: 'Back to normal when', words: say`The connection delivers data again.` },
   ];
 }
 
@@ -25,9 +22,13 @@ export const staleConnection = defineAlertType({
   findings: {
     'connection-stale': {
       title: (alert) =>
-        say`${payee(alert, 'A connection')} has sent nothing${otherDayAfter(alert, ' since')}`,
-      resolvesWhen: 'it is connected again',
-      suggestedAction: ({ counterparty }) => say`Connect ${counterparty ?? 'the account'} again.`,
+        say`${payee(alert, 'A connection')} has sent no data${otherDayAfter(alert, ' since')}`,
+      cause: (alert) =>
+        say`Most likely ${payee(alert, 'the service')} wants you to sign in again. `,
+      closes: () => say`This closes when data arrives again.`,
+      action: (alert) =>
+        say`Reconnect ${payee(alert, 'the account')}. Until then, its numbers are missing.`,
+      answers: ['reconnecting', 'remind-me'],
     },
   },
   detectors: {

@@ -21,7 +21,7 @@ export function assembleDigest(
 ) {
   const { business } = inputs;
   const dailySummaries = inputs.dailySummaries ?? emptyDailySummaries(digestPeriod(digestDay).from);
-  const { alerts, alertChanges, cashAlert, detectedAlerts } = collectAlerts(inputs, {
+  const { alerts, alertChanges, openEarlier, cashAlert, detectedAlerts } = collectAlerts(inputs, {
     digestDay,
     builtAt,
   });
@@ -31,15 +31,26 @@ export function assembleDigest(
     ...printed,
     ...withCashWarning(buildSnapshot(business, dailySummaries, digestDay), cashAlert),
     alertChanges: alertChanges.length > 0 ? alertChanges : undefined,
+    openAlerts: openEarlier > 0 ? openEarlier : undefined,
   };
-  const isEndKnown = printed.dataEnd !== undefined && !printed.isEndReminder;
-  // Corrections and alerts are sent even without new days.
-  const hasNews = snapshot.corrections.length + alerts.length + alertChanges.length > 0;
   const digest: Digest = {
     businessDate: digestDay,
     snapshot,
     builtAt,
     alerts: alerts.length > 0 ? alerts : undefined,
   };
-  return { digest, announced, isMailPaused: isEndKnown && !hasNews, detectedAlerts };
+  return { digest, announced, isMailPaused: isWithoutNews(digest), detectedAlerts };
+}
+
+/**
+ * Says whether a digest has nothing to report because the imported files have ended and an earlier
+ * digest said so. Corrections and alerts are news even without new days.
+ */
+export function isWithoutNews({
+  snapshot,
+  alerts = [],
+}: Pick<Digest, 'snapshot' | 'alerts'>): boolean {
+  const { dataEnd, isEndReminder, corrections, alertChanges = [] } = snapshot;
+  const isEndKnown = dataEnd !== undefined && !isEndReminder;
+  return isEndKnown && corrections.length + alerts.length + alertChanges.length === 0;
 }

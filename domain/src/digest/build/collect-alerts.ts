@@ -11,6 +11,7 @@ import {
   stopAlertEmails,
   takeForDigest,
 } from '../../alerts/policy/intraday-alerts.ts';
+import { takeReminders } from '../../alerts/policy/reminders.ts';
 import { asStoredAlert } from '../../alerts/stored-alert.ts';
 import type { DigestAlert } from '../../alerts/alert/alert.ts';
 import type { Alert, AlertChange } from '../../alerts/alert/alert.ts';
@@ -27,6 +28,8 @@ interface CollectedAlerts {
   readonly alerts: readonly DigestAlert[];
   /** Earlier alerts that new data resolved or changed. */
   readonly alertChanges: readonly AlertChange[];
+  /** How many alerts of earlier digests have no answer yet. */
+  readonly openEarlier: number;
   /** The expected low point of cash; null if cash stays above its floor. */
   readonly cashAlert: Alert | null;
 }
@@ -37,7 +40,13 @@ export function collectAlerts(
   { digestDay, builtAt }: { readonly digestDay: BusinessDate; readonly builtAt: Date },
 ): CollectedAlerts {
   const { currency, timeZone, closedDays } = business;
-  const none = { detectedAlerts: undefined, alerts: [], alertChanges: [], cashAlert: null };
+  const none = {
+    detectedAlerts: undefined,
+    alerts: [],
+    alertChanges: [],
+    openEarlier: 0,
+    cashAlert: null,
+  };
   if (!dailySummaries) return none;
   // The business has books but no detector state yet, so its history must be replayed first.
   if (!alertState) {
@@ -64,14 +73,20 @@ export function collectAlerts(
   const { alertState: afterDigest, intradayAlerts } = takeForDigest(withoutEmails);
   const isOpen = ({ id }: Pick<IntradayAlert, 'id'>) =>
     !afterDigest.trackedAlerts.some((alert) => alert.id === id && alert.resolvedOn !== null);
-  const alerts = mergeAlerts(raised.filter(isOpen), intradayAlerts.filter(isOpen), timeZone);
+  const found = mergeAlerts(raised.filter(isOpen), intradayAlerts.filter(isOpen), timeZone);
+  const { alertState: afterReminders, alerts: due } = takeReminders(afterDigest, digestDay);
+  const alerts = [...found, ...due.filter(({ id }) => !found.some((one) => one.id === id))];
   const reportedIds = new Set(alerts.flatMap(({ id }) => id ?? []));
   const { alertState: nextState, changes: alertChanges } = takeAlertChanges(
-    afterDigest,
+    afterReminders,
     reportedIds,
   );
   const cashAlert = alerts.find(({ finding }) => finding === 'cash-low') ?? detection.cashOutlook;
-  const collected = { alerts, alertChanges, cashAlert };
+  const openEarlier = nextState.trackedAlerts.filter(
+    ({ id, resolvedOn, isAnswered = false }) =>
+      resolvedOn === null && !isAnswered && !reportedIds.has(id),
+  ).length;
+  const collected = { alerts, alertChanges, openEarlier, cashAlert };
   if (nextState === alertState) return { ...collected, detectedAlerts: undefined };
   return {
     ...collected,

@@ -1,14 +1,8 @@
-import {
-  addDays,
-  businessDateAt,
-  instantAt,
-  type BusinessDate,
-} from '../../calendar/business-date.ts';
+import { DIGEST_HOUR } from '../../accounts/business-schema.ts';
+import { addDays, businessDateAt, type BusinessDate } from '../../calendar/business-date.ts';
+import { instantAt } from '../../calendar/instant-at.ts';
 import { isDigestDay, latestDigestDay } from '../../calendar/digest-day.ts';
 import type { TimeZone } from '../../calendar/time-zone.ts';
-
-/** The hour at which digests are sent, in the time zone of the business, unless the owner chose another. */
-export const DIGEST_HOUR = 10;
 
 /** A digest and the instant at which it is due. */
 export interface DueDigest {

@@ -11,6 +11,8 @@ export const digestSchema = z.object({
   snapshot: snapshotSchema,
   /** The alerts beside the numbers; absent if there are none. */
   alerts: z.array(digestAlertSchema).optional(),
+  /** The accounts that get this digest in their combined e-mail; absent if there are none. */
+  combinedFor: z.array(z.string()).optional(),
   builtAt: storedInstantSchema,
 });
 export type Digest = DeepReadonly<z.infer<typeof digestSchema>>;

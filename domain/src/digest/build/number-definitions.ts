@@ -34,9 +34,9 @@ export const DEFINITIONS = {
   'left-out':
     'Transfers, card payments, loans, sales tax, tax payments, purchases of assets and the owner’s own money change neither revenue nor expenses.',
   'sales-tax':
-    'Sales tax collected is tax that customers paid with their purchases, less what you returned to them. It is no revenue, and paying it to the tax office is no expense.',
+    'Sales tax collected is tax that customers paid with their purchases, less what you returned to them. It is not revenue, and paying it to the tax office is not an expense.',
   unclassified:
-    'Nobody has said yet what these lines are. Until somebody does, money in counts as revenue and money out as an expense.',
+    'These transactions have no category yet. Until they do, money in counts as revenue and money out as an expense.',
 } as const satisfies Record<NumberSource, string>;
 
 /**

@@ -208,7 +208,8 @@ export const snapshotSchema = z.object({
   corrections: z.array(correctionSchema),
   /** Other sources provide the totals since the last digest; absent if none of its days changed. */
   profitSwitch: profitSwitchSchema.optional(),
-  /** The number of postings of the covered days, including those left out of the three numbers. */
+  /** Alerts of earlier digests without an answer; absent if there are none. */
+  openAlerts: z.int().optional(),
   alertChanges: z.array(alertChangeSchema).optional(),
   cash: cashSchema.nullable(),
   receivables: openTotalsSchema.nullable(),

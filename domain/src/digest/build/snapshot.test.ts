@@ -259,7 +259,7 @@ describe('a snapshot', () => {
       expect(snapshot.cash?.balance).toEqual({ state: 'final', amount: 500 });
       expect(snapshot.possiblyClosed).toBeUndefined();
       const view = digestView(digestFacts(snapshot));
-      expect(sentenceText(view.summary)).toBe('You were closed on Tuesday, March 2.');
+      expect(sentenceText(view.verdict.headline)).toBe('You were closed on Tuesday, March 2.');
       expect(view.notes).toEqual([]);
       expect(view.numbers.map(({ figure }) => sentenceText(figure))).toEqual([
         'Closed',
@@ -284,7 +284,7 @@ describe('a snapshot', () => {
       expect(
         digestView(digestFacts(snapshot)).notes.map(({ sentence }) => sentenceText(sentence)),
       ).toEqual([
-        'There is no data for Tuesday, March 2 yet. There were no sales on Tuesdays in the last 12 weeks, so nothing may be missing. Are you closed on Tuesdays?',
+        'There is no data for Tuesday, March 2 yet. You had no sales on Tuesdays in the last 12 weeks, so the data may be complete. Are you closed on Tuesdays?',
       ]);
       const links = {
         snapshotUrl: 'https://app.example/s',
@@ -309,11 +309,11 @@ describe('a snapshot', () => {
           ({ sentence }) => sentenceText(sentence),
         );
       expect(noteOf({ ...fileThroughMonday, ...lateBy(2) })[0]).toMatch(
-        /^First Bank is complete through Sunday/,
+        /^First Bank has sent data through Sunday/,
       );
-      expect(noteOf(lateBy(1))[0]).toMatch(/^First Bank is complete through Monday/);
+      expect(noteOf(lateBy(1))[0]).toMatch(/^First Bank has sent data through Monday/);
       expect(noteOf({ ...fileThroughMonday, problem: 'needs-reconnect' })[0]).toMatch(
-        /needs to be connected again/,
+        /^First Bank has sent data through/,
       );
     });
 

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { addDays, businessDate } from '../../calendar/business-date.ts';
 import type { BooksLag } from '../../connections/books-lag.ts';
 import { RECONCILIATION_STATES } from '../../connections/reconciliation.ts';
-import { cents } from '../../money/cents.ts';
+import { cents, parseCents } from '../../money/cents.ts';
+import { currencyFractionDigits } from '../../money/currency-digits.ts';
+import { MINUS, roundedAmount } from '../../money/format-money.ts';
 import type { ChangeWord } from '../../money/delta.ts';
 import { MEASURES } from '../../baselines/daily-history.ts';
 import {
@@ -18,7 +20,7 @@ import {
   type SnapshotChanges,
 } from '../../../../tests/kit/builders/snapshot.ts';
 import { actionView, suggestAction } from '../sections/action.ts';
-import { COMPARISON_TEXTS } from '../sections/numbers.ts';
+import { COMPARISON_TEXTS } from '../texts/number-texts.ts';
 import { rangeBand } from '../sections/range-band.ts';
 import {
   hasOnlyFactFigures,
@@ -29,8 +31,8 @@ import { composeDigest } from './compose-digest.ts';
 import { nameFact } from '../../text/fact.ts';
 import type { Snapshot } from '../build/snapshot-schema.ts';
 import { digestFacts } from '../sections/digest-facts.ts';
-import type { MailFrame } from './render-html.ts';
-import { sentenceText } from '../../text/sentence.ts';
+import type { MailFrame } from './mail-frame.ts';
+import { segmentsOf, sentenceText } from '../../text/sentence.ts';
 import { contributorsText } from '../sections/contributors.ts';
 import { randomRuns } from '../../../../tests/kit/random-searches.ts';
 
@@ -83,45 +85,54 @@ describe('the digest mail', () => {
     expect(mailOf(snapshot).mail.text).toMatchInlineSnapshot(`
       "Corner Bakery: Tuesday, March 2
 
-      Expenses were above and net profit was below the normal range.
+      Expenses were high: $2,342, which is $1,746 over normal for a Tuesday.
+      Net profit was low: a loss of $2,002.
+      Check Acme: $1,930 more than on an average Tuesday.
 
-      Revenue: $340.40, within normal
+      Revenue: $340.40, normal
       ·····▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒█▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒·····
-      Normal for a Tuesday: $0.00 to $626.19
-      19.0% lower than the 30-day average of $420.00
+      Normal for a Tuesday: $0 to $626
 
-      Expenses: $2,342.34, above normal
+      Expenses: $2,342.34, $1,746 over normal
       ·····▒▒▒▒▒▒▒▒▒▒······························█·····
-      Normal for a Tuesday: $0.00 to $596.36
-      485.6% higher than the 30-day average of $400.00
+      Normal for a Tuesday: $0 to $596
 
-      Net profit: −$2,001.94, below normal
+      Net profit: −$2,001.94, $2,002 under normal
       ·····█·······································▒·····
-      Normal for a Tuesday: $0.00 to $29.82
-      A loss, against the 30-day average of $20.00
+      Normal for a Tuesday: $0 to $29.82
 
-      Who moved the numbers
-      Expenses were $1,942.34 above a usual Tuesday ($400.00 on average over the last 4): Acme +$1,930.00 and ZZ 9876 +$12.34.
-      Revenue was $79.60 below a usual Tuesday ($420.00 on average over the last 4): Walk-in sales −$79.60.
+      What changed
+      Expenses were $1,942 more than the average of the last 4 Tuesdays:
+      Average of the last 4 Tuesdays: $400.00
+        Acme: +$1,930.00
+        ZZ 9876: +$12.34
+      Expenses on Tuesday: $2,342.34
 
-      Cash, owed and owing
-      Cash at the end of Tuesday, March 2: $5,000.00. It is not expected to be lower in the next 14 days.
-      Owed to you: $400.00 in 1 invoice, overdue.
-      You owe: nothing.
+      Cash
+      Cash at the end of Tuesday, March 2: $5,000.00
+        not expected to be lower in the next 14 days
+      1 unpaid invoice: $400.00
+        overdue
+      No unpaid bills
 
-      Corrections to what was reported
-      Monday, March 1: revenue was $410.00 when we wrote you, now $420.00: 2 lines arrived or changed since.
-      Monday, March 1: net profit was $10.00 when we wrote you, now $20.00: 2 lines arrived or changed since.
+      Corrections to earlier days
+      Monday, March 1: 2 transactions arrived or changed since our e-mail
+      Revenue: $410.00 → $420.00
+      Net profit: $10.00 → $20.00
 
-      Beside the numbers
-      Not classified yet: $12.34 out, counted as expenses, 1 line.
-      Not counted as revenue or expenses: $20,000.00 loan proceeds in.
+      Notes
+      1 transaction has no category yet: $12.34 out, counted as expenses.
+      Not counted as revenue or expenses: $20,000 loan proceeds in.
 
-      Ask Smith about $400.00, due since February 20.
+      Details: the 30-day average
+      The 30-day average counts every weekday alike, so it can differ from what is normal for a Tuesday.
+      Revenue: 19.0% lower than the 30-day daily average of $420.
+      Expenses: 485.6% higher than the 30-day daily average of $400.
+      Net profit: a loss, compared with the 30-day daily average of $20.
 
-      Data complete: First Bank through Tuesday, March 2. 4 lines checked.
+      Sources: First Bank (complete through Tuesday, March 2). We checked 4 transactions.
 
-      Open this snapshot: https://app.example/s/2021-03-03?b=1&c=2
+      Open this digest: https://app.example/s/2021-03-03?b=1&c=2
       Preferences: https://app.example/p
       Unsubscribe from this digest: https://app.example/u/abc123
       12 Main Street, Springfield 60601
@@ -129,7 +140,7 @@ describe('the digest mail', () => {
     `);
   });
 
-  it('says that nothing is unusual on a normal day', () => {
+  it('has two lines and compact numbers on a quiet day', () => {
     const plain = [
       aPosting({ kind: 'sale', amount: 42000 }),
       aPosting({ kind: 'expense', amount: -40000 }),
@@ -141,9 +152,18 @@ describe('the digest mail', () => {
         date: addDays(TUESDAY, -index),
       })),
     ).flat();
-    const { text } = mailOf(aSnapshot(full)).mail;
-    expect(text).toContain('Nothing unusual: all three numbers are within their normal range.');
-    expect(text).toContain('Nothing needs you this morning.');
+    const { mail } = mailOf(aSnapshot(full));
+    expect(mail.text.split('\n').slice(2, 8)).toEqual([
+      'A normal Tuesday: $20 profit.',
+      'Nothing needs you today.',
+      '',
+      'Revenue: $420.00. Normal for a Tuesday: $420',
+      'Expenses: $400.00. Normal for a Tuesday: $400',
+      'Net profit: $20.00. Normal for a Tuesday: $20',
+    ]);
+    expect(mail.text).not.toContain('What changed');
+    expect(mail.text).not.toContain('30-day');
+    expect(mail.subject).toBe('Corner Bakery: Normal Tuesday, $20 profit');
   });
 
   it('prints a dash and the reason for an unknown number, not a zero', () => {
@@ -153,20 +173,25 @@ describe('the digest mail', () => {
       problem: 'needs-reconnect' as const,
     };
     const { text } = mailOf(aSnapshot(usual, { sources: [source] })).mail;
-    expect(text).toContain('Revenue: —\nNot known yet\n');
-    expect(text).toContain(
-      'First Bank is complete through Sunday, February 28, and needs to be connected again.',
-    );
-    expect(text.match(/^Not known yet$/gm)).toHaveLength(3);
-    expect(text).toContain('Connect First Bank again');
+    expect(text).toContain('Revenue: —. Normal for a Tuesday: $0 to $626. Not in yet.\n');
+    expect(text).toContain('First Bank has sent data through Sunday, February 28.\n');
+    expect(text.match(/Not in yet\.$/gm)).toHaveLength(3);
+    expect(text).toContain('Reconnect First Bank.');
     expect(text).not.toMatch(/^(Revenue|Expenses|Net profit): \S*0/m);
     expect(text).not.toMatch(/lower than|higher than/);
   });
 
-  it('has the business but no amount in its subject', () => {
-    expect(mailOf(aSnapshot(usual)).mail.subject).toBe(
-      'Corner Bakery: Daily Snapshot for Wednesday, March 3',
-    );
+  it('asks for a file if a bank can no longer be read, and not for a reconnection', () => {
+    const source = {
+      ...A_BANK,
+      completeThrough: businessDate('2021-02-28'),
+      problem: 'unsupported' as const,
+    };
+    const { text } = mailOf(aSnapshot(usual, { sources: [source] })).mail;
+    expect(text).toContain('First Bank has sent data through Sunday, February 28.');
+    expect(text).toContain('We can no longer read it.');
+    expect(text).toContain('Import the transactions of First Bank from a file.');
+    expect(text).not.toContain('Reconnect First Bank');
   });
 
   it('is reproducible, below 100 kB, and free of images and scripts', () => {
@@ -204,7 +229,13 @@ const anySnapshot = fc
       { maxLength: 60 },
     ),
     lag: fc.option(fc.integer({ min: -5, max: 4 })),
-    problem: fc.constantFrom(null, 'needs-reconnect', 'provider-down', 'still-syncing'),
+    problem: fc.constantFrom(
+      null,
+      'needs-reconnect',
+      'provider-down',
+      'still-syncing',
+      'unsupported',
+    ),
     digestDay: fc.constantFrom('2021-03-03', '2021-03-04', '2021-03-08').map(businessDate),
     currency: fc.constantFrom('USD', 'GBP', 'CZK', 'HKD', 'JPY'),
     balance: fc.option(fc.integer({ min: -1e7, max: 1e7 })),
@@ -286,8 +317,8 @@ describe('figures of a mail', () => {
     const altered = [
       { ...mail, text: mail.text.replace('$340.40', '$340.41') },
       { ...mail, text: mail.text.replace('$340.40', '−$340.40') },
-      { ...mail, html: mail.html.replace('$1,942.34', '1,942.34') },
-      { ...mail, html: mail.html.replace('$1,942.34', '$1,942.3') },
+      { ...mail, html: mail.html.replace('$1,942', '1,942') },
+      { ...mail, html: mail.html.replace('$1,942', '$1,942.3') },
       { ...mail, subject: `${mail.subject}: up 12%` },
     ];
     expect(altered.map((each) => hasOnlyFactFigures(each, facts, FRAME))).toEqual(
@@ -300,7 +331,10 @@ describe('figures of a mail', () => {
       fc.property(anySnapshot, (snapshot) => {
         const { mail } = mailOf(snapshot);
         const figures = (text: string) => text.match(/[+−]?[^\s\d(]{0,4}\d(?:[\d,.]*\d)?%?/g) ?? [];
-        const body = visibleText(mail.html.replace(/<title>.*<\/title>/, ''));
+        // The mailbox shows title and preheader beside the subject.
+        const body = visibleText(
+          mail.html.replace(/<title>.*?<\/title>|<div aria-hidden.*?<\/div>/gs, ''),
+        );
         const words = (text: string) => new Set(figures(text.replace(/https?:\S+/g, '')));
         expect(words(mail.text)).toEqual(words(body));
       }),
@@ -348,6 +382,12 @@ describe('names in a mail', () => {
   });
 });
 
+/** Reads a printed amount back. */
+function printedAmount(text: string, currency: string): number {
+  const plain = text.replace(MINUS, '-').replace(/[^\d.-]/g, '');
+  return parseCents(plain, currencyFractionDigits(currency)) ?? Number.NaN;
+}
+
 describe('sentences of a digest', () => {
   it.each(MEASURES)(
     'describe every change of %s and give a percentage only for rises and falls',
@@ -360,11 +400,11 @@ describe('sentences of a digest', () => {
   );
 
   it.each([
-    ['turned-negative', 'A loss, against M'],
-    ['turned-positive', 'A profit, against M, which is a loss'],
-    ['loss-narrowed', 'A smaller loss than M'],
-    ['loss-widened', 'A larger loss than M'],
-    ['stopped', 'Neither profit nor loss, against M'],
+    ['turned-negative', 'a loss, compared with M'],
+    ['turned-positive', 'a profit, compared with M'],
+    ['loss-narrowed', 'a smaller loss than M'],
+    ['loss-widened', 'a larger loss than M'],
+    ['stopped', 'no profit and no loss, compared with M'],
     ['rose', 'P higher than M'],
     ['fell', 'P lower than M'],
   ] as const)('describe net profit, %s: %s', (word, text) => {
@@ -375,24 +415,45 @@ describe('sentences of a digest', () => {
     fc.assert(
       fc.property(anySnapshot, (snapshot) => {
         const { contributors: changes } = digestFacts(snapshot).sections;
-        for (const { change, contributors, others } of changes) {
-          const listed = contributors.map((contributor) => contributor.change.amount);
-          const parts = [...listed, others?.change.amount ?? 0];
-          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(change.amount);
+        for (const { usual, actual, change, contributors, others } of changes) {
+          const parts = [...contributors, ...(others ? [others] : [])];
+          const sumOf = (key: 'change' | 'printed') =>
+            parts.reduce((sum, part) => sum + part[key].amount, 0);
+          expect(sumOf('change')).toBe(change.amount);
+          expect(sumOf('printed')).toBe(roundedAmount(change.amount, change.currency));
+          expect(usual.amount + change.amount).toBe(actual.amount);
+          expect(contributors.length).toBeLessThanOrEqual(5);
         }
       }),
       { numRuns: randomRuns(100) },
     );
   });
 
-  it('count the other names only if there are at least two', () => {
-    const four = ['A', 'B', 'C', 'D'].map((counterparty) =>
+  it('print parts that add up to the printed change', () => {
+    fc.assert(
+      fc.property(anySnapshot, (snapshot) => {
+        const { currency } = snapshot;
+        for (const change of digestFacts(snapshot).sections.contributors) {
+          const [total, ...parts] = segmentsOf(contributorsText(change))
+            .filter(({ fact }) => fact === 'money')
+            .map(({ text }) => printedAmount(text, currency));
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(
+            (total ?? 0) * Math.sign(change.change.amount),
+          );
+        }
+      }),
+      { numRuns: randomRuns(100) },
+    );
+  });
+
+  it('name at most five and count the others', () => {
+    const seven = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((counterparty) =>
       aPosting({ counterparty, amount: -500 }),
     );
-    const { facts } = mailOf(aSnapshot([...usual, ...four]));
+    const { facts } = mailOf(aSnapshot([...usual, ...seven]));
     expect(
       facts.sections.contributors.map((each) => sentenceText(contributorsText(each)))[1],
-    ).toContain('and 2 others');
+    ).toContain('and 3 others');
   });
 });
 
@@ -401,19 +462,26 @@ describe('suggestAction', () => {
   const actionOf = (changes: SnapshotChanges, postings = [...usual, ...today]) =>
     suggestAction(mailOf(aSnapshot(postings, changes)).facts).type;
 
+  const uncategorized = [
+    ...usual,
+    aPosting({ kind: 'sale', amount: 42000, counterparty: 'Walk-in sales' }),
+    aPosting({ kind: 'expense', amount: -40000, counterparty: 'Acme' }),
+    aPosting({ kind: 'unclassified', amount: -100 }),
+  ];
+
   it('returns the first action that applies', () => {
     const broken = { ...A_BANK, problem: 'needs-reconnect' as const };
     const cash = { balance: cents(-1), flows: [] };
     expect(actionOf({ sources: [broken], cash, receivables: overdue })).toBe('reconnect');
     expect(actionOf({ cash, receivables: overdue })).toBe('cover-cash');
-    expect(actionOf({ receivables: overdue })).toBe('chase');
-    expect(actionOf({})).toBe('classify');
-    expect(actionOf({}, [...usual, ...today.slice(0, 3)])).toBe('look-at');
+    expect(actionOf({ receivables: overdue })).toBe('look-at');
+    expect(actionOf({ receivables: overdue }, uncategorized)).toBe('chase');
+    expect(actionOf({}, uncategorized)).toBe('classify');
     expect(actionOf({}, [])).toBe('nothing');
   });
 
   it('asks to categorize transactions in one short sentence', () => {
-    const { facts } = mailOf(aSnapshot([...usual, ...today]));
+    const { facts } = mailOf(aSnapshot(uncategorized));
     expect(sentenceText(actionView(facts).sentence)).toMatch(/^Categorize \d+ transactions?\.$/);
   });
 });

@@ -15,6 +15,8 @@ const COLORS = {
   'edge-critical': { property: 'border-color', light: '#a3261b', dark: '#ff9384' },
   call: { property: 'background', light: '#1f5f45', dark: '#8fd6b1' },
   'call-text': { property: 'color', light: '#ffffff', dark: '#12281d' },
+  'call-edge': { property: 'border-color', light: '#1f5f45', dark: '#8fd6b1' },
+  answer: { property: 'border-color', light: '#1f5f45', dark: '#8fd6b1' },
   link: { property: 'color', light: '#1f5f45', dark: '#8fd6b1' },
 } as const;
 

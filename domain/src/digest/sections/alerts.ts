@@ -13,6 +13,8 @@ export interface AlertListFacts {
   readonly further: CountFact | null;
   /** The alerts that no earlier e-mail reported. */
   readonly unreported: { readonly all: CountFact; readonly critical: CountFact };
+  /** How many alerts of earlier digests have no answer yet; null if there are none. */
+  readonly openEarlier: CountFact | null;
 }
 
 /** An alert in words. */
@@ -32,7 +34,15 @@ export interface AlertListView {
 
 export function alertListFacts(
   alerts: readonly DigestAlert[],
-  { money, isComplete }: { readonly money: ToMoney; readonly isComplete: boolean },
+  {
+    money,
+    isComplete,
+    openEarlier = 0,
+  }: {
+    readonly money: ToMoney;
+    readonly isComplete: boolean;
+    readonly openEarlier?: number | undefined;
+  },
 ): AlertListFacts {
   const listed = byUrgency(alerts).slice(0, isComplete ? undefined : MAX_ALERTS);
   const further = alerts.length - listed.length;
@@ -44,6 +54,7 @@ export function alertListFacts(
       all: countFact(unreported.length),
       critical: countFact(unreported.filter(({ level }) => level === 'critical').length),
     },
+    openEarlier: openEarlier > 0 ? countFact(openEarlier) : null,
   };
 }
 
@@ -55,15 +66,6 @@ export const alertListView = ({ alerts, further }: AlertListFacts): AlertListVie
     text: alertText(alert),
     detail: alertDetail(alert),
   })),
-  further: further && say`${further} more on the dashboard.`,
+  further:
+    further && say`The dashboard shows ${further} more ${plural(further, 'alert', 'alerts')}.`,
 });
-
-/** Formats the count: "2 alerts need attention, 1 of them critical." */
-export function alertCountText({ all, critical }: AlertListFacts['unreported']): Sentence | null {
-  if (all.count === 0) return null;
-  if (all.count === critical.count) {
-    return say`${all} critical ${plural(all, 'alert needs', 'alerts need')} attention.`;
-  }
-  const need = say`${all} ${plural(all, 'alert needs', 'alerts need')} attention`;
-  return critical.count === 0 ? say`${need}.` : say`${need}, ${critical} of them critical.`;
-}

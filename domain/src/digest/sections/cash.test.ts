@@ -28,7 +28,7 @@ const words = (cash: Parameters<typeof cashLeverText>[0]) => {
 describe('cashLeverText', () => {
   it('names the payment to delay and the new low point', () => {
     expect(words(cashWith({ date: addDays(TUESDAY, 10), amount: 120_000 }))).toBe(
-      'One lever: Payroll (−$4,000.00, expected Friday, March 5). Paid a week later, the lowest point is about $1,200.00 on Friday, March 12.',
+      'If you pay Payroll ($4,000) a week after Friday, March 5, the lowest point is about $1,200 on Friday, March 12.',
     );
   });
 
@@ -37,13 +37,13 @@ describe('cashLeverText', () => {
     const by = 'collecting' as const;
     const lever = { ...cash.forecast.lever, by, name: 'Acme', amount: cents(400_000) };
     expect(words({ ...cash, forecast: { ...cash.forecast, lever } })).toBe(
-      'One lever: Acme ($4,000.00, due Friday, March 5). Paid now, the lowest point is about $6,140.00 on Friday, March 12.',
+      'If Acme pays the $4,000 due on Friday, March 5 today, the lowest point is about $6,140 on Friday, March 12.',
     );
   });
 
   it('says that cash would not fall at all', () => {
     expect(words(cashWith({ date: TUESDAY, amount: 500_000 }))).toMatch(
-      /Paid a week later, cash is not expected to be lower than it is now\.$/,
+      /a week after Friday, March 5, cash does not fall below what it is now\.$/,
     );
   });
 
@@ -52,9 +52,10 @@ describe('cashLeverText', () => {
     const low = { date: addDays(TUESDAY, 20), amount: cents(1000) };
     const warned = { ...cash, warning: { low, floor: cents(90_000), days: 30 } };
     expect(words(warned)).toBeNull();
-    const lever = { ...cash.forecast.lever, by: 'collecting' as const, name: 'Acme' };
+    const by = 'collecting' as const;
+    const lever = { ...cash.forecast.lever, by, name: 'Acme', amount: cents(400_000) };
     expect(words({ ...warned, forecast: { ...cash.forecast, lever } })).toBe(
-      'One lever: Acme (−$4,000.00, due Friday, March 5). Paid now, cash stays higher.',
+      'If Acme pays the $4,000 due on Friday, March 5 today, cash stays higher.',
     );
   });
 

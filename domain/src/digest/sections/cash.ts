@@ -8,10 +8,10 @@ import {
   type MoneyFact,
   type ToMoney,
 } from '../../text/fact.ts';
-import { underFloorPhrase } from '../../text/phrases.ts';
-import { NOTHING, say, type Sentence } from '../../text/sentence.ts';
+import { join, rounded, say, type Sentence } from '../../text/sentence.ts';
 import { cashOutlook } from '../build/cash-outlook.ts';
 import type { CashSnapshot } from '../build/snapshot-schema.ts';
+import { CASH_TEXTS } from '../texts/cash-texts.ts';
 import { figureFacts, figureText, type FigureFacts } from './figure.ts';
 import { openItemsFacts, openItemsItem, type OpenItemsFacts } from './open-items.ts';
 import { amountRow, partRow, type AmountTable, type DigestSection } from './section.ts';
@@ -39,7 +39,7 @@ export interface CashSectionFacts {
 }
 
 export const cashSection: DigestSection<CashSectionFacts> = {
-  title: 'Cash, owed and owing',
+  title: CASH_TEXTS.title,
   facts: ({ snapshot: { cash, receivables, payables }, money }) => ({
     cash: cash && cashFacts(cash, money),
     receivables: receivables && openItemsFacts(receivables, money),
@@ -69,38 +69,38 @@ function cashFacts(cash: CashSnapshot, money: ToMoney): CashFacts {
 }
 
 function cashText({ balance, asOf, forecast }: CashFacts): Sentence {
-  const today = say`Cash at the end of ${asOf}: ${balanceText(balance)}.`;
-  if (!forecast) return today;
-  const { days, low, lowOn, isLowestNow, floor, booksThrough } = forecast;
-  return isLowestNow
-    ? say`${today} It is not expected to be lower in the next ${days} days.`
-    : say`${today} Lowest point in the next ${days} days: about ${low} on ${lowOn}${floor ? say`, ${underFloorPhrase(floor)}` : NOTHING}${booksThroughText(booksThrough)}.`;
+  const amount = balance.state === 'final' ? say`${rounded(balance.amount)}` : balanceText(balance);
+  const sentences = [CASH_TEXTS.balance(asOf, amount)];
+  if (forecast) {
+    const { days, isLowestNow, floor, booksThrough } = forecast;
+    sentences.push(isLowestNow ? CASH_TEXTS.noLower(days) : CASH_TEXTS.low(forecast));
+    if (floor && !isLowestNow) sentences.push(CASH_TEXTS.underFloor(floor));
+    if (booksThrough && !isLowestNow) sentences.push(CASH_TEXTS.booksThrough(booksThrough));
+  }
+  return join(sentences, ' ');
 }
 
 function cashTable({ balance, asOf, forecast }: CashFacts): AmountTable {
-  const rows = [amountRow(say`Cash at the end of ${asOf}`, balanceText(balance))];
+  const rows = [
+    balance.state === 'so_far'
+      ? amountRow(CASH_TEXTS.partialBalanceRow(asOf), say`${balance.amount}`)
+      : amountRow(CASH_TEXTS.balanceRow(asOf), balanceText(balance)),
+  ];
   if (forecast) {
-    const { days, low, lowOn, isLowestNow, floor, booksThrough } = forecast;
-    const underFloor = floor ? say`, ${underFloorPhrase(floor)}` : NOTHING;
+    const { days, low, isLowestNow, floor, booksThrough } = forecast;
     rows.push(
-      isLowestNow
-        ? partRow(say`not expected to be lower in the next ${days} days`)
-        : partRow(
-            say`lowest in the next ${days} days, on ${lowOn}${underFloor}${booksThroughText(booksThrough)}`,
-            say`about ${low}`,
-          ),
+      ...(isLowestNow
+        ? [partRow(CASH_TEXTS.noLowerRow(days))]
+        : [partRow(CASH_TEXTS.lowRow(forecast), CASH_TEXTS.about(low))]),
     );
+    if (floor && !isLowestNow) rows.push(partRow(CASH_TEXTS.underFloorRow(floor)));
+    if (booksThrough && !isLowestNow) rows.push(partRow(CASH_TEXTS.booksThroughRow(booksThrough)));
   }
   return { heading: null, rows };
 }
 
-/** An incomplete balance can be too high as well as too low, so it does not say "so far". */
 export const balanceText = (balance: FigureFacts): Sentence =>
-  balance.state === 'so_far' ? say`${balance.amount}, as far as is known` : figureText(balance);
-
-/** Formats the last day with data: ", as of the books of Thursday, March 4". */
-const booksThroughText = (booksThrough: DateFact | null): Sentence =>
-  booksThrough ? say`, as of the books of ${booksThrough}` : NOTHING;
+  balance.state === 'so_far' ? CASH_TEXTS.partialBalance(balance.amount) : figureText(balance);
 
 /** Names the one payment that would raise the low point of cash most; null if there is none. */
 export function cashLeverText(
@@ -111,13 +111,15 @@ export function cashLeverText(
   if (!lever) return null;
   const money = moneyIn(currency);
   const isCollecting = lever.by === 'collecting';
-  const [state, condition] = isCollecting ? ['due', 'Paid now'] : ['expected', 'Paid a week later'];
-  const payment = say`One lever: ${nameFact(lever.name)} (${money(lever.amount)}, ${state} ${dateFact(lever.date)}).`;
+  const payment = [nameFact(lever.name), money(lever.amount), dateFact(lever.date)] as const;
+  const condition = isCollecting
+    ? CASH_TEXTS.collecting(...payment)
+    : CASH_TEXTS.delaying(...payment);
   // A warning has its own low point. A collected payment raises it too; a delayed one may not.
-  if (warning) return isCollecting ? say`${payment} ${condition}, cash stays higher.` : null;
+  if (warning) return isCollecting ? say`${condition}${CASH_TEXTS.leverHelps()}` : null;
   const effect =
     lever.low.date === asOf
-      ? say`cash is not expected to be lower than it is now`
-      : say`the lowest point is about ${money(lever.low.amount)} on ${dateFact(lever.low.date)}`;
-  return say`${payment} ${condition}, ${effect}.`;
+      ? CASH_TEXTS.leverKeepsCash()
+      : CASH_TEXTS.leverRaisesLow(money(lever.low.amount), dateFact(lever.low.date));
+  return say`${condition}${effect}`;
 }

@@ -34,20 +34,20 @@ function wordsOf(
 describe('corrections', () => {
   it('explain connected books once, however many days changed', () => {
     expect(wordsOf('QuickBooks', ['Checking.csv'], 12)).toEqual([
-      'QuickBooks now provides your totals. Checking.csv is compared with it. This changed 12 days of earlier e-mails, from Friday, February 19 to Tuesday, March 2.',
+      'QuickBooks now provides your totals. We compare Checking.csv with it. This changed the numbers of 12 days from Friday, February 19 to Tuesday, March 2.',
     ]);
     expect(wordsOf('QuickBooks', [], 1)).toEqual([
-      'QuickBooks now provides your totals. This changed 1 day of earlier e-mails, on Tuesday, March 2.',
+      'QuickBooks now provides your totals. This changed the numbers of Tuesday, March 2.',
     ]);
     expect(wordsOf('Xero', ['First Bank', 'Second Bank'], 2)[0]).toContain(
-      'Your other sources are compared with it.',
+      'We compare your other sources with it.',
     );
   });
 
   it('name the days of an imported report of the books', () => {
     const period = { from: addDays(TUESDAY, -1), to: TUESDAY };
     expect(wordsOf('QuickBooks', ['Checking'], 1, period)[0]).toContain(
-      'QuickBooks now provides your totals from Monday, March 1 to Tuesday, March 2. Checking is compared with it.',
+      'QuickBooks now provides your totals from Monday, March 1 to Tuesday, March 2. We compare Checking with it.',
     );
   });
 

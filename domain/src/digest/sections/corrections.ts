@@ -1,7 +1,6 @@
 import { alertFacts, type AlertChangeFacts } from '../../alerts/alert/alert-facts.ts';
 import { alertChangeText } from '../../alerts/texts/alert-texts.ts';
-import type { Measure } from '../../baselines/daily-history.ts';
-import { MEASURE_NAMES, verb } from '../../baselines/measure-names.ts';
+import { MEASURE_NAMES } from '../../baselines/measure-names.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import {
   countFact,
@@ -9,38 +8,19 @@ import {
   formatFact,
   nameFact,
   type CountFact,
-  type DateFact,
-  type MoneyFact,
-  type NameFact,
   type ToMoney,
 } from '../../text/fact.ts';
-import { NOTHING, plural, say, type Sentence } from '../../text/sentence.ts';
+import { say } from '../../text/sentence.ts';
 import type { Correction, ProfitSwitch } from '../build/snapshot-schema.ts';
+import {
+  CORRECTION_TEXTS,
+  PROFIT_SWITCH_TEXTS,
+  type CorrectionFacts,
+  type ProfitSwitchFacts,
+} from '../texts/section-texts.ts';
 import { amountRow, type DigestSection, type SectionItem, type SectionLine } from './section.ts';
 
 const MAX_CORRECTIONS = 8;
-
-/** A number of an earlier digest that has changed since. */
-export interface CorrectionFacts {
-  readonly about: DateFact;
-  readonly measure: Measure;
-  readonly was: MoneyFact | null;
-  readonly is: MoneyFact;
-  readonly postingCount: CountFact;
-  /** Whether more postings changed than were counted. */
-  readonly hasMorePostings: boolean;
-}
-
-/** The change of the sources that provide the totals. */
-interface ProfitSwitchFacts {
-  readonly to: NameFact | null;
-  readonly others: readonly NameFact[];
-  /** The first and the last day whose totals an imported report provides; null otherwise. */
-  readonly period: readonly [DateFact, DateFact] | null;
-  readonly days: CountFact;
-  readonly from: DateFact;
-  readonly until: DateFact;
-}
 
 export interface CorrectionsFacts {
   readonly profitSwitch: ProfitSwitchFacts | null;
@@ -50,7 +30,7 @@ export interface CorrectionsFacts {
 }
 
 export const correctionsSection: DigestSection<CorrectionsFacts> = {
-  title: 'Corrections to what was reported',
+  title: CORRECTION_TEXTS.title,
   facts: ({ snapshot: { corrections, profitSwitch, alertChanges = [] }, money, isComplete }) => {
     const listed = isComplete ? corrections : corrections.slice(0, MAX_CORRECTIONS);
     const further = corrections.length - listed.length;
@@ -66,10 +46,12 @@ export const correctionsSection: DigestSection<CorrectionsFacts> = {
     };
   },
   items: ({ profitSwitch, corrections, furtherCorrections, alertChanges }) => [
-    ...(profitSwitch ? [{ lines: [{ sentence: profitSwitchText(profitSwitch) }] }] : []),
+    ...(profitSwitch
+      ? [{ lines: [{ sentence: PROFIT_SWITCH_TEXTS.sentence(profitSwitch) }] }]
+      : []),
     ...[...groupBy(corrections, ({ about }) => about.date).values()].map(correctedDayItem),
     ...(furtherCorrections
-      ? [{ lines: [{ sentence: say`${furtherCorrections} more on the dashboard.` }] }]
+      ? [{ lines: [{ sentence: CORRECTION_TEXTS.more(furtherCorrections) }] }]
       : []),
     ...alertChanges.map((change) => ({ lines: [{ sentence: alertChangeText(change) }] })),
   ],
@@ -83,24 +65,6 @@ const profitSwitchFacts = ({ to, others, period, days }: ProfitSwitch): ProfitSw
   from: dateFact(days.from),
   until: dateFact(days.to),
 });
-
-/**
- * Explains all corrections of a switch at once: "QuickBooks now provides your totals. First Bank is
- * compared with it. The numbers of 12 earlier days changed with it, …".
- */
-function profitSwitchText({ to, others, period, days, from, until }: ProfitSwitchFacts): Sentence {
-  const [only, second] = others;
-  const rest = second || !only ? say`Your other sources are` : say`${only} is`;
-  const range = days.count === 1 ? say`on ${from}` : say`from ${from} to ${until}`;
-  const changed = say`This changed ${days} ${plural(days, 'day', 'days')} of earlier e-mails, ${range}.`;
-  if (!to) {
-    const now = only && !second ? say`${only} now provides` : say`All your sources now provide`;
-    return say`${now} your totals, because your books no longer do. ${changed}`;
-  }
-  const compared = others.length === 0 ? NOTHING : say` ${rest} compared with it.`;
-  const covered = period ? say` from ${period[0]} to ${period[1]}` : NOTHING;
-  return say`${to} now provides your totals${covered}.${compared} ${changed}`;
-}
 
 const correctionFacts = (
   { about, measure, was, is, postingIds, hasMorePostings = false }: Correction,
@@ -122,32 +86,18 @@ function correctedDayItem(corrections: readonly CorrectionFacts[]): SectionItem 
   return {
     lines,
     table: {
-      heading: say`${first.about}${causeText(first)}`,
-      rows: corrections.map(({ measure, was, is }) =>
-        amountRow(say`${MEASURE_NAMES[measure]}`, say`${was ?? 'not known'} → ${is}`),
+      heading: CORRECTION_TEXTS.heading(first),
+      rows: corrections.map((correction) =>
+        amountRow(say`${MEASURE_NAMES[correction.measure]}`, CORRECTION_TEXTS.change(correction)),
       ),
     },
   };
 }
 
-function correctionLine(correction: CorrectionFacts): SectionLine {
-  const { about, measure, was, is } = correction;
-  const name = `${MEASURE_NAMES[measure].toLowerCase()} ${verb(measure)}`;
-  const change = say`${about}: ${name} ${was ?? 'not known'} when we wrote you, now ${is}${causeText(correction)}.`;
-  return {
-    sentence: change,
-    postings: {
-      filter: { number: measure, day: about.date },
-      label: `of ${formatFact(about)}, ${measure}`,
-    },
-  };
-}
-
-/** Formats the cause: ": 2 lines arrived or changed since". */
-function causeText({ postingCount, hasMorePostings }: CorrectionFacts): Sentence {
-  if (postingCount.count === 0) {
-    return hasMorePostings ? say`: lines arrived or changed since` : NOTHING;
-  }
-  const more = hasMorePostings ? 'more than ' : '';
-  return say`: ${more}${postingCount} ${plural(postingCount, 'line', 'lines')} arrived or changed since`;
-}
+const correctionLine = (correction: CorrectionFacts): SectionLine => ({
+  sentence: CORRECTION_TEXTS.sentence(correction),
+  postings: {
+    filter: { number: correction.measure, day: correction.about.date },
+    label: `of ${formatFact(correction.about)}, ${correction.measure}`,
+  },
+});

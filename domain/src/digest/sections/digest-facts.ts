@@ -18,6 +18,7 @@ import { isClosedThroughout, numberFacts, type NumberFacts } from './numbers.ts'
 import { periodFacts, type PeriodFacts } from './period.ts';
 import { reconciliationFacts, type ReconciliationFacts } from './reconciliation.ts';
 import { sectionFacts, type SectionFacts } from './sections.ts';
+import { subjectNameFact } from './subject-name.ts';
 import {
   freshnessFacts,
   possiblyClosedFacts,
@@ -28,6 +29,8 @@ import {
 /** Everything a digest prints, as numbers, dates and names without words. */
 export interface DigestFacts {
   readonly business: NameFact;
+  /** The name of the business, short enough for a subject line. */
+  readonly subjectName: NameFact;
   readonly digestDay: DateFact;
   readonly period: PeriodFacts;
   /** The days of history that an expected range requires, and how many of them are available. */
@@ -63,6 +66,7 @@ export function digestFacts(
   const money = moneyIn(snapshot.currency);
   return {
     business: nameFact(snapshot.business),
+    subjectName: subjectNameFact(snapshot.business),
     digestDay: dateFact(snapshot.digestDay),
     period: periodFacts(snapshot),
     history: {
@@ -75,7 +79,7 @@ export function digestFacts(
     isClosed: isClosedThroughout(snapshot),
     days: dayFacts(snapshot, money),
     sections: sectionFacts({ snapshot, money, isComplete }),
-    alertList: alertListFacts(alerts, { money, isComplete }),
+    alertList: alertListFacts(alerts, { money, isComplete, openEarlier: snapshot.openAlerts }),
     freshness: freshnessFacts(snapshot),
     dataEnd: snapshot.dataEnd ? dateFact(snapshot.dataEnd) : null,
     isEndReminder: snapshot.isEndReminder === true,

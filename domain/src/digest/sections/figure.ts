@@ -1,7 +1,7 @@
 import type { Measure } from '../../baselines/daily-history.ts';
 import type { ExpectedRange } from '../../baselines/expected-range.ts';
 import type { MoneyFact, ToMoney } from '../../text/fact.ts';
-import { rangePhrase } from '../../text/phrases.ts';
+import { roundedRangePhrase } from '../../text/phrases.ts';
 import { say, type Sentence } from '../../text/sentence.ts';
 import type { Figure } from '../build/snapshot-schema.ts';
 import { sourceFacts, type SourceFacts } from './sources.ts';
@@ -24,6 +24,15 @@ export interface RangeFacts {
   readonly low: MoneyFact;
   readonly mid: MoneyFact;
   readonly high: MoneyFact;
+}
+
+/** The distance of a number from the nearer end of its range. */
+export interface OutsideFacts {
+  /** Always positive. It equals the difference of the printed amounts. */
+  readonly amount: MoneyFact;
+  readonly side: 'over' | 'under';
+  /** Whether the amounts are printed with cents, because rounding would hide the distance. */
+  readonly isExact: boolean;
 }
 
 export function figureFacts(figure: Figure, money: ToMoney, isClosed = false): FigureFacts {
@@ -64,5 +73,5 @@ export function figureText(figure: FigureFacts): Sentence {
   }
 }
 
-/** Formats a range: "Normal: $300.00 to $450.00". */
-export const rangeText = (range: RangeFacts): Sentence => say`Normal: ${rangePhrase(range)}`;
+/** Formats a range: "Normal: $300 to $450". */
+export const rangeText = (range: RangeFacts): Sentence => say`Normal: ${roundedRangePhrase(range)}`;

@@ -1,7 +1,7 @@
 import { list, say, weekday, type Sentence } from '../../text/sentence.ts';
-import { booksLagText } from './books-lag.ts';
+import { booksLagText, SOURCE_TEXTS } from '../texts/note-texts.ts';
 import type { DigestFacts } from './digest-facts.ts';
-import { dataEndText, incompleteSourcesText, type PossiblyClosedFacts } from './sources.ts';
+import { incompleteSourcesText, type PossiblyClosedFacts } from './sources.ts';
 
 /** Why the numbers may be incomplete, below the summary. */
 export interface NoteView {
@@ -13,7 +13,7 @@ export interface NoteView {
 export function noteViews(facts: DigestFacts): NoteView[] {
   const { dataEnd, possiblyClosed, booksLag } = facts;
   const incomplete = dataEnd
-    ? noteOf(dataEndText(dataEnd))
+    ? noteOf(SOURCE_TEXTS.dataEnd(dataEnd))
     : (possiblyClosedNote(possiblyClosed) ?? noteOf(incompleteSourcesText(waitingFor(facts))));
   return [incomplete, booksLag && noteOf(booksLagText(booksLag))].filter((note) => note !== null);
 }
@@ -32,7 +32,7 @@ function possiblyClosedNote(days: readonly PossiblyClosedFacts[]): NoteView | nu
   const dates = list(days.map(({ date }) => date));
   const weekdays = list(days.map(({ date }) => say`${weekday(date)}s`));
   return {
-    sentence: say`There is no data for ${dates} yet. There were no sales on ${weekdays} in the last ${first.weeks} weeks, so nothing may be missing. Are you closed on ${weekdays}?`,
-    question: { about: 'closed-weekday', words: 'Answer this question' },
+    sentence: SOURCE_TEXTS.possiblyClosed(dates, weekdays, first.weeks),
+    question: { about: 'closed-weekday', words: SOURCE_TEXTS.possiblyClosedLink },
   };
 }

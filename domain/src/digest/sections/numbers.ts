@@ -9,8 +9,16 @@ import {
   type PercentFact,
   type ToMoney,
 } from '../../text/fact.ts';
-import { rangePhrase } from '../../text/phrases.ts';
-import { NOTHING, say, type Part, type Sentence } from '../../text/sentence.ts';
+import type { ExpectedRange } from '../../baselines/expected-range.ts';
+import { absoluteCents, subtractCents, type Cents } from '../../money/cents.ts';
+import { isSmallAmount, roundToUnit } from '../../money/format-money.ts';
+import type { Sentence } from '../../text/sentence.ts';
+import {
+  averageText,
+  COMPARISON_TEXTS,
+  DETAIL_TEXTS,
+  NUMBER_TEXTS,
+} from '../texts/number-texts.ts';
 import { shownNumbers, type MeasureSnapshot, type Snapshot } from '../build/snapshot-schema.ts';
 import {
   dayFigureFacts,
@@ -18,9 +26,10 @@ import {
   figureText,
   rangeFacts,
   type FigureFacts,
+  type OutsideFacts,
   type RangeFacts,
 } from './figure.ts';
-import { periodFacts, weekdaysText, type PeriodFacts } from './period.ts';
+import { periodFacts, type PeriodFacts } from './period.ts';
 import { rangeBand, type BandSegment } from './range-band.ts';
 
 const MEAN_DAYS = 30;
@@ -32,6 +41,8 @@ export interface NumberFacts {
   readonly figure: FigureFacts;
   readonly range: RangeFacts | null;
   readonly rangePosition: MeasureSnapshot['rangePosition'];
+  /** How far the number is outside its range; null if it is inside or has no range. */
+  readonly outside: OutsideFacts | null;
   /**
    * The 30-day mean for the number of days that the digest covers; null if the number is not final.
    */
@@ -50,10 +61,15 @@ export interface NumberView {
   readonly measure: Measure;
   readonly name: string;
   readonly figure: Sentence;
-  /** "above normal"; null if there is no range or no final number */
-  readonly rangePosition: string | null;
+  /** "$4,400 over normal" or "normal"; null if there is no range or no final number */
+  readonly rangePosition: Sentence | null;
   readonly isOutOfRange: boolean;
+  /** Whether the number is complete, and how payroll is shown. */
   readonly notes: readonly Sentence[];
+  /** "Normal for a Tuesday: $300 to $450"; null if there is no range */
+  readonly range: Sentence | null;
+  /** The comparison with the 30-day average, which belongs to the details. */
+  readonly comparison: Sentence | null;
   readonly band: readonly BandSegment[] | null;
 }
 
@@ -104,6 +120,8 @@ const measureFacts = (
   figure: facts,
   range: expected && rangeFacts(expected, money),
   rangePosition,
+  outside:
+    figure.state === 'final' && expected ? outsideFacts(figure.amount, expected, money) : null,
   comparison:
     figure.state === 'final' && against30Days
       ? {
@@ -114,6 +132,24 @@ const measureFacts = (
         }
       : null,
 });
+
+function outsideFacts(
+  amount: Cents,
+  { low, high }: ExpectedRange,
+  money: ToMoney,
+): OutsideFacts | null {
+  if (low <= amount && amount <= high) return null;
+  const side = amount > high ? 'over' : 'under';
+  const end = amount > high ? high : low;
+  const { currency } = money(amount);
+  const isExact = [amount, subtractCents(amount, end)].some((each) =>
+    isSmallAmount(each, currency),
+  );
+  const distance = isExact
+    ? subtractCents(amount, end)
+    : subtractCents(roundToUnit(amount, currency), roundToUnit(end, currency));
+  return { amount: money(absoluteCents(distance)), side, isExact };
+}
 
 /** Returns whether a number lies outside its expected range. */
 export const isOutOfRange = ({ rangePosition }: Pick<NumberFacts, 'rangePosition'>): boolean =>
@@ -129,89 +165,38 @@ export const numberViews = (numbers: Readonly<Record<Measure, NumberFacts>>): Nu
       measure,
       name: MEASURE_NAMES[measure],
       figure: figureText(number.figure),
-      rangePosition: number.rangePosition && `${number.rangePosition} normal`,
+      rangePosition: number.rangePosition && NUMBER_TEXTS.position(number.outside),
       isOutOfRange: isOutOfRange(number),
       notes: [
         completenessText(number.figure),
-        payrollSpreadText(number),
-        namedRangeText(number),
-        comparisonText(number),
+        number.payrollSpread
+          ? NUMBER_TEXTS.payrollSpread(
+              number.payrollSpread.periodDays,
+              figureText(number.payrollSpread.booked),
+            )
+          : null,
       ].filter((note) => note !== null),
+      range: number.range && NUMBER_TEXTS.range(number.range, number.period),
+      comparison: comparisonText(number),
       band: rangeBand(number),
     };
   });
 
-/** Says that a number is not final. The summary names the missing sources once for all numbers. */
+/** Says that a number is not final. The notes name the missing sources once for all numbers. */
 function completenessText(figure: FigureFacts): Sentence | null {
   if (figure.state === 'final') return null;
-  if (figure.waitingFor.length === 0) return say`Not known: no account that gives it is connected`;
-  return figure.state === 'unknown' ? say`Not known yet` : say`Not complete yet`;
+  if (figure.waitingFor.length === 0) return NUMBER_TEXTS.noSource();
+  return figure.state === 'unknown' ? NUMBER_TEXTS.unknown() : NUMBER_TEXTS.partial();
 }
 
-/** Says that payroll is spread, and the number as booked. */
-const payrollSpreadText = ({ payrollSpread }: NumberFacts): Sentence | null =>
-  payrollSpread
-    ? say`Payroll spread over ${payrollSpread.periodDays} days. Booked: ${figureText(payrollSpread.booked)}`
-    : null;
-
-/** Formats a range: "Normal for a Tuesday: $300.00 to $450.00". */
-const namedRangeText = ({ range, period }: NumberFacts): Sentence | null =>
-  range &&
-  say`Normal for ${period.days.count === 1 ? 'a ' : ''}${weekdaysText(period)}: ${rangePhrase(range)}`;
-
-/** Formats a comparison: "36.0% higher than the 30-day average of $438.37". */
+/** Compares a number with its 30-day average; null if that has no information. */
 function comparisonText({ measure, comparison, period }: NumberFacts): Sentence | null {
   if (!comparison) return null;
   const { change, mean, percent, meanDays } = comparison;
-  // A comparison of zero with zero has no information.
   if (change === 'unchanged' && mean.amount === 0) return null;
-  const forDays = period.days.count === 1 ? NOTHING : say` for ${period.days} days`;
-  const average = say`the ${meanDays}-day average of ${mean}${forDays}`;
-  return COMPARISON_TEXTS[measure][change](percent ?? '', average);
+  const average = averageText(measure, mean, { meanDays, period });
+  return DETAIL_TEXTS.comparison(
+    measure,
+    COMPARISON_TEXTS[measure][change](percent ?? '', average),
+  );
 }
-
-type ComparisonText = (percent: Part, mean: Part) => Sentence;
-
-const SAME: ComparisonText = (_, mean) => say`The same as ${mean}`;
-const FROM_NOTHING: ComparisonText = (_, mean) => say`Against ${mean}`;
-const RISE: ComparisonText = (percent, mean) => say`${percent} higher than ${mean}`;
-const FALL: ComparisonText = (percent, mean) => say`${percent} lower than ${mean}`;
-
-/** The text for each change of each number. A percentage across a change of sign would mislead. */
-export const COMPARISON_TEXTS = {
-  revenue: {
-    unchanged: SAME,
-    began: FROM_NOTHING,
-    stopped: (_, mean) => say`No revenue, against ${mean}`,
-    rose: RISE,
-    fell: FALL,
-    'turned-negative': (_, mean) => say`Refunds were larger than sales, against ${mean}`,
-    'turned-positive': (_, mean) => say`Sales were larger than refunds again, against ${mean}`,
-    'loss-narrowed': (_, mean) => say`Refunds exceeded sales by less than in ${mean}`,
-    'loss-widened': (_, mean) => say`Refunds exceeded sales by more than in ${mean}`,
-  },
-  expenses: {
-    unchanged: SAME,
-    began: FROM_NOTHING,
-    stopped: (_, mean) => say`No expenses, against ${mean}`,
-    rose: RISE,
-    fell: FALL,
-    'turned-negative': (_, mean) => say`Vendors paid back more than was spent, against ${mean}`,
-    'turned-positive': (_, mean) => say`More was spent than vendors paid back, against ${mean}`,
-    'loss-narrowed': (_, mean) =>
-      say`Vendors paid back more than was spent, by less than in ${mean}`,
-    'loss-widened': (_, mean) =>
-      say`Vendors paid back more than was spent, by more than in ${mean}`,
-  },
-  net: {
-    unchanged: SAME,
-    began: FROM_NOTHING,
-    stopped: (_, mean) => say`Neither profit nor loss, against ${mean}`,
-    rose: RISE,
-    fell: FALL,
-    'turned-negative': (_, mean) => say`A loss, against ${mean}`,
-    'turned-positive': (_, mean) => say`A profit, against ${mean}, which is a loss`,
-    'loss-narrowed': (_, mean) => say`A smaller loss than ${mean}`,
-    'loss-widened': (_, mean) => say`A larger loss than ${mean}`,
-  },
-} as const satisfies Record<Measure, Record<ChangeWord, ComparisonText>>;

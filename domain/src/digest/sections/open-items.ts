@@ -9,7 +9,8 @@ import {
   type NameFact,
   type ToMoney,
 } from '../../text/fact.ts';
-import { plural, say, type Sentence } from '../../text/sentence.ts';
+import { NOTHING, say, type Sentence } from '../../text/sentence.ts';
+import { OPEN_ITEM_TEXTS, OPEN_PART_TEXTS } from '../texts/cash-texts.ts';
 import { amountRow, partRow, type AmountRow, type SectionItem } from './section.ts';
 
 /** The unpaid invoices of customers, or the unpaid bills of vendors. */
@@ -40,32 +41,31 @@ export const openItemsFacts = (
   },
 });
 
-const NAMES = {
-  receivables: { title: 'Owed to you', one: 'invoice', many: 'invoices' },
-  payables: { title: 'You owe', one: 'bill', many: 'bills' },
-} as const;
-
-/** Builds the item "Owed to you: $1,000.00 in 3 invoices, $614.00 of it overdue (1)." */
-export function openItemsItem(open: OpenItemsFacts, side: keyof typeof NAMES): SectionItem {
-  const { title, one, many } = NAMES[side];
+/** Builds the item "3 unpaid invoices for $1,000: $614 overdue (1)." */
+export function openItemsItem(
+  open: OpenItemsFacts,
+  side: keyof typeof OPEN_ITEM_TEXTS,
+): SectionItem {
+  const { none, counted: countText } = OPEN_ITEM_TEXTS[side];
   const { amount, count } = open;
   if (count.count === 0) {
     return {
-      lines: [{ sentence: say`${title}: nothing.` }],
-      table: { heading: null, rows: [amountRow(say`${title}`, say`nothing`)] },
+      lines: [{ sentence: say`${none}.` }],
+      table: { heading: null, rows: [amountRow(say`${none}`, NOTHING)] },
     };
   }
-  const counted = say`${count} ${plural(count, one, many)}`;
+  const counted = countText(count);
   const parts = partsOf(open);
-  const partTexts = { parts: parts.map((part) => say`, ${partText(open, part)}`) };
+  const sentence = OPEN_PART_TEXTS.sentence(
+    counted,
+    amount,
+    parts.map((part) => partText(open, part)),
+  );
   return {
-    lines: [{ sentence: say`${title}: ${amount} in ${counted}${partTexts}.` }],
+    lines: [{ sentence }],
     table: {
       heading: null,
-      rows: [
-        amountRow(say`${title}, ${counted}`, say`${amount}`),
-        ...parts.map((part) => openPartRow(open, part)),
-      ],
+      rows: [amountRow(counted, say`${amount}`), ...parts.map((part) => openPartRow(open, part))],
     },
   };
 }
@@ -80,24 +80,23 @@ const partsOf = ({ overdue, dueSoon, count }: OpenItemsFacts): OpenPart[] => [
     ? [
         {
           amount: overdue.amount,
-          label: overdue.count.count < count.count ? say`overdue (${overdue.count})` : say`overdue`,
+          label: OPEN_PART_TEXTS.overdue(overdue.count.count < count.count ? overdue.count : null),
         },
       ]
     : []),
-  ...(dueSoon ? [{ amount: dueSoon, label: say`due within two weeks` }] : []),
+  ...(dueSoon ? [{ amount: dueSoon, label: OPEN_PART_TEXTS.dueSoon() }] : []),
 ];
 
-/**
- * Formats a part: "$614.00 of it overdue (1)", or "all overdue" so that no amount appears twice.
- */
+/** Formats a part: "$614 overdue (1)", or "all overdue" so that no amount appears twice. */
 const partText = (open: OpenItemsFacts, part: OpenPart): Sentence =>
-  isWhole(open, part) ? wholeText(open, part) : say`${part.amount} of it ${part.label}`;
+  isWhole(open, part)
+    ? OPEN_PART_TEXTS.whole(open.count, part.label)
+    : OPEN_PART_TEXTS.amountOf(part.amount, part.label);
 
 const openPartRow = (open: OpenItemsFacts, part: OpenPart): AmountRow =>
-  isWhole(open, part) ? partRow(wholeText(open, part)) : partRow(part.label, say`${part.amount}`);
+  isWhole(open, part)
+    ? partRow(OPEN_PART_TEXTS.whole(open.count, part.label))
+    : partRow(part.label, say`${part.amount}`);
 
 const isWhole = ({ amount }: OpenItemsFacts, part: OpenPart): boolean =>
   part.amount.amount === amount.amount;
-
-const wholeText = ({ count }: OpenItemsFacts, { label }: OpenPart): Sentence =>
-  say`${count.count === 1 ? '' : 'all '}${label}`;

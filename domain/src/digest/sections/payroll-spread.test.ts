@@ -51,7 +51,7 @@ const notesOf = (snapshot: Snapshot) =>
   digestView(digestFacts(snapshot)).numbers.map(({ name, figure, rangePosition, notes }) => ({
     name,
     figure: sentenceText(figure),
-    rangePosition,
+    rangePosition: rangePosition && sentenceText(rangePosition),
     first: notes[0] && sentenceText(notes[0]),
   }));
 
@@ -62,13 +62,13 @@ describe('a digest with payroll spread', () => {
       {
         name: 'Expenses',
         figure: '$4,500.00',
-        rangePosition: 'within normal',
-        first: 'Payroll spread over 14 days. Booked: $15,500.00',
+        rangePosition: 'normal',
+        first: 'Payroll spread over 14 days. As booked: $15,500.00.',
       },
       {
         name: 'Net profit',
         figure: '$4,500.00',
-        first: 'Payroll spread over 14 days. Booked: −$6,500.00',
+        first: 'Payroll spread over 14 days. As booked: −$6,500.00.',
       },
     ]);
   });
@@ -78,7 +78,7 @@ describe('a digest with payroll spread', () => {
     const mail = composeDigest(facts, FRAME);
     const { html, text } = mail;
     for (const rendered of [html.replace(/<[^>]+>/g, ''), text, digestText(facts)]) {
-      expect(rendered).toContain('Payroll spread over 14 days. Booked: $15,500.00');
+      expect(rendered).toContain('Payroll spread over 14 days. As booked: $15,500.00.');
       expect(rendered).toContain('as you chose in Preferences');
     }
     expect(hasOnlyFactFigures(mail, facts, FRAME)).toBe(true);
@@ -125,8 +125,10 @@ describe('a digest with payroll spread', () => {
     const snapshot = snapshotOf(MONDAY, { hasPayroll: false });
     expect(snapshot.payrollSpread).toEqual({ state: 'unknown' });
     const text = digestText(digestFacts(snapshot));
-    expect(text).toContain('Payroll is not spread: your payments of the last four months show no');
-    expect(text).not.toContain('Booked:');
+    expect(text).toContain(
+      'Payroll is not spread, because your payments of the last four months show no',
+    );
+    expect(text).not.toContain('As booked:');
   });
 
   it('says nothing if the owner did not choose it', () => {

@@ -11,10 +11,12 @@ describe('processor deposits in a digest', () => {
   it('are revenue, and labeled net of fees', () => {
     const text = textOf(['sale', 'processor_deposit']);
     expect(text).toContain('Revenue: $1,942.00');
-    expect(text).toContain('Revenue includes $971.00 of processor deposits, net of fees.');
+    expect(text).toContain(
+      'Revenue includes $971 of deposits from payment processors, after their fees.',
+    );
   });
 
   it('are not named on a day without them', () => {
-    expect(textOf(['sale'])).not.toContain('net of fees');
+    expect(textOf(['sale'])).not.toContain('after their fees');
   });
 });

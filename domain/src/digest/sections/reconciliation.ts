@@ -55,31 +55,31 @@ export interface ReconciliationView {
   readonly sentence: Sentence;
 }
 
-/** Adds where to find the differing lines. Connections itself shows only the summary. */
+/** Adds where to find the differing transactions. Connections itself shows only the summary. */
 export function reconciliationView(facts: ReconciliationFacts): ReconciliationView {
   const { state } = facts;
   const summary = reconciliationSummaryText(facts);
   return {
     state,
     sentence:
-      state === 'differs' ? say`${summary} Connections lists the lines to look at.` : summary,
+      state === 'differs' ? say`${summary} Connections lists the transactions to check.` : summary,
   };
 }
 
 /**
- * Writes the sentence "Your totals match the profit and loss of QuickBooks to the cent, August 23
- * to November 20."
+ * Writes the sentence "Your totals match the profit and loss report of QuickBooks to the cent from
+ * Monday, August 23 to Saturday, November 20."
  */
 export function reconciliationSummaryText(facts: ReconciliationFacts): Sentence {
   const { name, state, from, to } = facts;
-  const days = say`${from} to ${to}`;
+  const days = from.date === to.date ? say`on ${from}` : say`from ${from} to ${to}`;
   if (state === 'matches') {
-    return say`Your totals match the profit and loss of ${name} to the cent, ${days}.`;
+    return say`Your totals match the profit and loss report of ${name} to the cent ${days}.`;
   }
   const differences = differencesText(facts);
   return state === 'differs'
-    ? say`Your totals do not match the profit and loss of ${name}, ${days}${differences}.`
-    : say`Your totals match the profit and loss of ${name} but for lines that were corrected here, ${days}${differences}.`;
+    ? say`Your totals do not match the profit and loss report of ${name} ${days}${differences}.`
+    : say`Except for your corrections, your totals match the profit and loss report of ${name} ${days}${differences}.`;
 }
 
 /** Formats the differences: ": revenue is $614.00 higher here, expenses are $20.00 lower here". */

@@ -38,10 +38,10 @@ const notesOf = (postings: readonly Posting[], changes: SnapshotChanges = {}) =>
       items.flatMap(({ lines }) => lines.map(({ sentence }) => sentenceText(sentence))),
     );
 
-const OWED = 'Sales tax collected: $312.40. It is not yours; you owe it to the state.';
+const OWED = 'Sales tax collected: $312.40. It is not revenue: you owe it to the state.';
 
 describe('sales tax in a digest', () => {
-  it('is set aside as not yours and is no revenue', () => {
+  it('is named as a debt and is not revenue', () => {
     const postings = [SALE, collected(31_240)];
     expect(snapshotOf(postings).measures.revenue.figure).toEqual({
       state: 'final',
@@ -68,7 +68,7 @@ describe('sales tax in a digest', () => {
       collected(31_240),
     ];
     expect(notesOf(postings)).toEqual([
-      `${OWED} Since your payment of Saturday, February 20 you have collected $512.40.`,
+      `${OWED} You have collected $512.40 since your payment on Saturday, February 20.`,
     ]);
     const onPayday = snapshotOf([SALE, paid(-5_000, 0)]);
     expect(onPayday.measures.expenses.figure).toEqual({ state: 'final', amount: 0 });
@@ -93,7 +93,7 @@ describe('sales tax in a digest', () => {
   it('is so far known while data is missing', () => {
     const sources = [{ ...A_BANK, completeThrough: addDays(TUESDAY, -1) }];
     expect(notesOf([SALE, paid(-1, 5), collected(31_240)], { sources })).toEqual([
-      'Sales tax collected: $312.40 so far. It is not yours; you owe it to the state.',
+      'Sales tax collected: $312.40 so far. It is not revenue: you owe it to the state.',
     ]);
   });
 
@@ -106,7 +106,7 @@ describe('sales tax in a digest', () => {
     const postings = [SALE, paid(-75_000, 0), paid(1_200, 0)];
     expect(snapshotOf(postings).salesTax).toBeUndefined();
     expect(notesOf(postings)).toEqual([
-      'Not counted as revenue or expenses: $12.00 sales tax payments in and $750.00 sales tax payments out.',
+      'Not counted as revenue or expenses: $12 sales tax payments in and $750 sales tax payments out.',
     ]);
   });
 

@@ -39,7 +39,7 @@ export interface SectionLine {
 
 export interface PostingsLink {
   readonly filter: PostingFilter;
-  /** Completes "See the lines …" for screen readers. */
+  /** Completes "See the transactions …" for screen readers. */
   readonly label: string;
 }
 

@@ -16,8 +16,9 @@ import type { Period } from '../../calendar/business-date.ts';
 import type { SourceState } from '../../connections/source-state.ts';
 import type { Snapshot } from '../build/snapshot-schema.ts';
 import { figureFacts, figureText, type FigureFacts } from './figure.ts';
-import { list, plural, say, type Sentence } from '../../text/sentence.ts';
-import type { DigestSection } from './section.ts';
+import { say, type Sentence } from '../../text/sentence.ts';
+import { NOTE_TEXTS } from '../texts/note-texts.ts';
+import type { DigestSection, SectionLine } from './section.ts';
 
 interface MoneyInAndOut {
   readonly moneyIn: MoneyFact | null;
@@ -81,7 +82,7 @@ export interface SideNoteFacts {
 
 /** Notes about the postings behind the numbers, for the reader. */
 export const sideNotesSection: DigestSection<SideNoteFacts> = {
-  title: 'Beside the numbers',
+  title: NOTE_TEXTS.title,
   facts: ({ snapshot, money }) => {
     const { unclassified, leftOut, payrollSpread, holiday, sources, covers } = snapshot;
     return {
@@ -109,83 +110,44 @@ export const sideNotesSection: DigestSection<SideNoteFacts> = {
       holiday: holiday === null ? null : nameFact(holiday),
     };
   },
-  items: ({
-    unclassified,
-    leftOut,
-    notCounted,
-    unreadable,
-    processorDeposits,
-    unprovedPayouts,
-    salesTax,
-    payrollSpread,
-    holiday,
-  }) =>
-    [
-      ...(unclassified
-        ? [
-            {
-              sentence: unclassifiedText(unclassified),
-              postings: { filter: { number: 'unclassified' }, label: 'not classified yet' },
-            } as const,
-          ]
-        : []),
-      ...(leftOut.length > 0
-        ? [
-            {
-              sentence: leftOutText(leftOut),
-              postings: { filter: { number: 'left-out' }, label: 'not counted' },
-            } as const,
-          ]
-        : []),
-      ...notCounted.map((each) => ({ sentence: notCountedText(each) })),
-      ...unreadable.map((each) => ({ sentence: unreadableText(each) })),
-      ...(processorDeposits
-        ? [
-            {
-              sentence: say`Revenue includes ${processorDeposits} of processor deposits, net of fees.`,
-            },
-          ]
-        : []),
-      ...(unprovedPayouts
-        ? [
-            {
-              sentence: unprovedPayoutsText(unprovedPayouts),
-              postings: { filter: { number: 'left-out' }, label: 'not counted' },
-            } as const,
-          ]
-        : []),
-      ...(salesTax
-        ? [
-            {
-              sentence: salesTaxText(salesTax),
-              postings: { filter: { number: 'sales-tax' }, label: 'of sales tax collected' },
-            } as const,
-          ]
-        : []),
-      ...(payrollSpread ? [{ sentence: PAYROLL_SPREAD_TEXTS[payrollSpread] }] : []),
-      ...(holiday
-        ? [
-            {
-              sentence: say`Banks are closed today (${holiday}); payments may arrive a day later.`,
-            },
-          ]
-        : []),
-    ].map((line) => ({ lines: [line] })),
+  items: (facts) => lines(facts).map((line) => ({ lines: [line] })),
 };
 
-const PAYROLL_SPREAD_TEXTS = {
-  spread: say`Payroll is spread over its pay period, as you chose in Preferences. Alerts, corrections and the comparison with your books use the booked amounts.`,
-  unknown: say`Payroll is not spread: your payments of the last four months show no regular paydays.`,
-} as const;
+const LEFT_OUT_POSTINGS = { filter: { number: 'left-out' }, label: 'not counted' } as const;
 
-function unprovedPayoutsText({
-  moneyIn,
-  postingCount,
-}: NonNullable<SideNoteFacts['unprovedPayouts']>): Sentence {
-  const deposits = plural(postingCount, 'deposit', 'deposits');
-  const are = plural(postingCount, 'is', 'are');
-  return say`${postingCount} processor ${deposits} (${moneyIn}) ${are} not counted, because you imported the sales of this processor. The amounts do not agree, so other sales may be missing. If so, change the category of the deposit to sales.`;
-}
+const lines = (facts: SideNoteFacts): SectionLine[] => {
+  const { unclassified, leftOut, notCounted, unreadable, processorDeposits } = facts;
+  const { unprovedPayouts, salesTax, payrollSpread, holiday } = facts;
+  return [
+    unclassified && {
+      sentence: NOTE_TEXTS.unclassified(unclassified.postingCount, unclassified),
+      postings: { filter: { number: 'unclassified' as const }, label: 'without a category' },
+    },
+    leftOut.length === 0
+      ? null
+      : { sentence: NOTE_TEXTS.leftOut(leftOut), postings: LEFT_OUT_POSTINGS },
+    ...notCounted.map((each) => ({
+      sentence: NOTE_TEXTS.notCounted(each.postingCount, each.currency, each),
+    })),
+    ...unreadable.map((each) => ({ sentence: NOTE_TEXTS.unreadable(each) })),
+    processorDeposits && { sentence: NOTE_TEXTS.processorDeposits(processorDeposits) },
+    unprovedPayouts && {
+      sentence: NOTE_TEXTS.unprovedPayouts(unprovedPayouts.postingCount, unprovedPayouts.moneyIn),
+      postings: LEFT_OUT_POSTINGS,
+    },
+    salesTax && {
+      sentence: salesTaxText(salesTax),
+      postings: { filter: { number: 'sales-tax' as const }, label: 'of sales tax collected' },
+    },
+    payrollSpread && { sentence: PAYROLL_NOTES[payrollSpread]() },
+    holiday && { sentence: NOTE_TEXTS.holiday(holiday) },
+  ].filter((line) => line !== null);
+};
+
+const PAYROLL_NOTES = {
+  spread: NOTE_TEXTS.payrollSpread,
+  unknown: NOTE_TEXTS.payrollNotSpread,
+} as const;
 
 function salesTaxFacts({ salesTax, currency }: Snapshot, money: ToMoney): SalesTaxFacts | null {
   if (!salesTax || salesTax.collected.state === 'unknown') return null;
@@ -238,47 +200,10 @@ const moneyInAndOut = (
   moneyOut: amountOut === 0 ? null : money(amountOut),
 });
 
-function unclassifiedText({ moneyIn, moneyOut, postingCount }: UnclassifiedFacts): Sentence {
-  const amounts = [
-    ...(moneyIn ? [say`${moneyIn} in, counted as revenue`] : []),
-    ...(moneyOut ? [say`${moneyOut} out, counted as expenses`] : []),
-  ];
-  return say`Not classified yet: ${list(amounts)}, ${postingCount} ${plural(postingCount, 'line', 'lines')}.`;
-}
-
 function salesTaxText({ collected, isReturned, owedTo, since }: SalesTaxFacts): Sentence {
+  const amount = figureText(collected);
   const text = isReturned
-    ? say`Sales tax: ${figureText(collected)}, because you returned more of it to customers than you collected. It lowers what you owe to ${owedTo}.`
-    : say`Sales tax collected: ${figureText(collected)}. It is not yours; you owe it to ${owedTo}.`;
-  return since
-    ? say`${text} Since your payment of ${since.payment} you have collected ${since.collected}.`
-    : text;
-}
-
-function leftOutText(leftOut: readonly LeftOutFacts[]): Sentence {
-  const amounts = leftOut.flatMap(({ label, moneyIn, moneyOut }) => [
-    ...(moneyIn ? [say`${moneyIn} ${label} in`] : []),
-    ...(moneyOut ? [say`${moneyOut} ${label} out`] : []),
-  ]);
-  return say`Not counted as revenue or expenses: ${list(amounts)}.`;
-}
-
-/** "2 records of QuickBooks could not be read. The totals come from its own report." */
-function unreadableText({ source, recordCount, isBank, isInTotals }: UnreadableFacts): Sentence {
-  const records = isBank
-    ? plural(recordCount, 'transaction', 'transactions')
-    : plural(recordCount, 'record', 'records');
-  return isInTotals
-    ? say`${recordCount} ${records} of ${source} could not be read. The totals come from its own report.`
-    : say`${recordCount} ${records} of ${source} could not be read, so the totals may be incomplete.`;
-}
-
-/** "3 transactions in EUR (€1,240.00 in) are not counted." */
-function notCountedText({ currency, postingCount, ...amounts }: NotCountedFacts): Sentence {
-  const money = list([
-    ...(amounts.moneyIn ? [say`${amounts.moneyIn} in`] : []),
-    ...(amounts.moneyOut ? [say`${amounts.moneyOut} out`] : []),
-  ]);
-  const are = plural(postingCount, 'is', 'are');
-  return say`${postingCount} ${plural(postingCount, 'transaction', 'transactions')} in ${currency} (${money}) ${are} not counted.`;
+    ? NOTE_TEXTS.salesTaxReturned(amount, owedTo)
+    : NOTE_TEXTS.salesTax(amount, owedTo);
+  return since ? say`${text} ${NOTE_TEXTS.salesTaxSince(since.collected, since.payment)}` : text;
 }

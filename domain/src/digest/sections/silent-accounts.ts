@@ -1,5 +1,5 @@
 import { dateFact, nameFact, type DateFact, type NameFact } from '../../text/fact.ts';
-import { say, type Sentence } from '../../text/sentence.ts';
+import { SILENT_ACCOUNT_TEXTS } from '../texts/section-texts.ts';
 import type { DigestSection } from './section.ts';
 
 interface SilentAccountFacts {
@@ -9,15 +9,14 @@ interface SilentAccountFacts {
 
 /** Asks once whether an account without data for weeks is closed. */
 export const silentAccountsSection: DigestSection<readonly SilentAccountFacts[]> = {
-  title: 'Is this account closed?',
+  title: SILENT_ACCOUNT_TEXTS.title,
   facts: ({ snapshot: { silentAccounts = [] } }) =>
     silentAccounts.map(({ name, completeThrough }) => ({
       name: nameFact(name),
       completeThrough: dateFact(completeThrough),
     })),
   items: (accounts) =>
-    accounts.map((account) => ({ lines: [{ sentence: silentAccountText(account) }] })),
+    accounts.map(({ name, completeThrough }) => ({
+      lines: [{ sentence: SILENT_ACCOUNT_TEXTS.sentence(name, completeThrough) }],
+    })),
 };
-
-const silentAccountText = ({ name, completeThrough }: SilentAccountFacts): Sentence =>
-  say`${name} has had no data since ${completeThrough}, so your numbers stay incomplete. If it is closed, close it under Connections.`;

@@ -7,8 +7,9 @@ import {
   type DateFact,
   type NameFact,
 } from '../../text/fact.ts';
-import { list, NOTHING, plural, say, type Sentence } from '../../text/sentence.ts';
+import { join, NOTHING, say, type Sentence } from '../../text/sentence.ts';
 import type { Snapshot } from '../build/snapshot-schema.ts';
+import { SOURCE_TEXTS } from '../texts/note-texts.ts';
 
 export interface SourceFacts {
   readonly name: NameFact;
@@ -50,47 +51,37 @@ export interface PossiblyClosedFacts {
 export const possiblyClosedFacts = ({ possiblyClosed = [] }: Snapshot): PossiblyClosedFacts[] =>
   possiblyClosed.map(({ date, weeks }) => ({ date: dateFact(date), weeks: countFact(weeks) }));
 
-/** Says that the data has ended and that the daily e-mail is paused. */
-export const dataEndText = (dataEnd: DateFact): Sentence =>
-  say`Your files end on ${dataEnd}. The daily e-mail is paused until you import the next file.`;
-
-/** Names each incomplete source once. */
+/** Names each incomplete source once, with what to do about it. */
 export function incompleteSourcesText(sources: readonly SourceFacts[]): Sentence | null {
   const distinct = [...new Map(sources.map((source) => [source.name.name, source])).values()];
-  return distinct.length === 0 ? null : say`${list(distinct.map(incompleteSourceText))}.`;
+  return distinct.length === 0 ? null : join(distinct.map(incompleteSourceText), ' ');
 }
 
-const incompleteSourceText = ({ name, completeThrough, problem }: SourceFacts): Sentence =>
-  say`${name} ${completeThrough ? say`is complete through ${completeThrough}` : 'has not sent anything yet'}${
-    problem ? say`, ${PROBLEM_CLAUSES[problem]}` : NOTHING
-  }`;
+function incompleteSourceText({ name, completeThrough, problem }: SourceFacts): Sentence {
+  const state = completeThrough
+    ? SOURCE_TEXTS.incompleteThrough(name, completeThrough)
+    : SOURCE_TEXTS.hasSentNothing(name);
+  const reason = problem && PROBLEM_TEXTS[problem];
+  return reason ? say`${state} ${reason()}` : state;
+}
 
-const PROBLEM_CLAUSES = {
-  'needs-reconnect': 'and needs to be connected again',
-  'provider-down': 'and does not answer at the moment',
-  'still-syncing': 'and is still being read',
-} as const satisfies Record<SourceProblem, string>;
+/** The action of the digest asks the owner to reconnect a source. */
+const PROBLEM_TEXTS = {
+  'needs-reconnect': null,
+  'provider-down': SOURCE_TEXTS.providerDown,
+  'still-syncing': SOURCE_TEXTS.stillSyncing,
+  unsupported: SOURCE_TEXTS.unsupported,
+} as const satisfies Record<SourceProblem, (() => Sentence) | null>;
 
-/** Writes the sentences "Data complete: First Bank through Tuesday, March 2. 4 lines checked." */
+/** Writes "Sources: First Bank (complete through Tuesday, March 2). We checked 4 transactions." */
 export function freshnessText({ sources, postingCount }: FreshnessFacts): Sentence {
   const each = sources.map(({ name, completeThrough, problem, endedOn }) => {
-    if (endedOn) return say`${name} (closed on ${endedOn})`;
-    const state = completeThrough
-      ? say`${name} through ${completeThrough}`
-      : say`${name}: nothing yet`;
-    return problem ? say`${state} (${PROBLEMS[problem]})` : state;
+    if (endedOn) return SOURCE_TEXTS.closed(name, endedOn);
+    const problemText = problem ? SOURCE_TEXTS.problems[problem] : NOTHING;
+    return completeThrough
+      ? SOURCE_TEXTS.completeThrough(name, completeThrough, problemText)
+      : SOURCE_TEXTS.nothingYet(name, problemText);
   });
-  const checked =
-    postingCount.count === 0
-      ? say`There were no lines to check.`
-      : say`${postingCount} ${plural(postingCount, 'line', 'lines')} checked.`;
-  return sources.length === 0
-    ? say`No account is connected. ${checked}`
-    : say`Data complete: ${list(each)}. ${checked}`;
+  const listed = sources.length === 0 ? SOURCE_TEXTS.noSource() : SOURCE_TEXTS.sources(each);
+  return say`${listed} ${SOURCE_TEXTS.checked(postingCount)}`;
 }
-
-const PROBLEMS = {
-  'needs-reconnect': 'needs to be connected again',
-  'provider-down': 'does not answer',
-  'still-syncing': 'still being read',
-} as const satisfies Record<SourceProblem, string>;

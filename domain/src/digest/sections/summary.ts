@@ -1,55 +1,65 @@
-import { MEASURE_NAMES, verb } from '../../baselines/measure-names.ts';
-import { groupBy } from '../../shared/group-by.ts';
-import { list, say, type Sentence } from '../../text/sentence.ts';
-import { alertCountText } from './alerts.ts';
+import { join, type Sentence } from '../../text/sentence.ts';
+import { VERDICT_TEXTS } from '../texts/verdict-texts.ts';
 import type { DigestFacts } from './digest-facts.ts';
-import { periodText } from './period.ts';
-import { numbersOutOfRange, type NumberFacts } from './numbers.ts';
+import { headlineOf } from './headline.ts';
 
-/** Says whether the day was normal and which number was not. The first sentence of the digest. */
+/** The verdict on the covered days. */
+export interface Verdict {
+  /** The one sentence that leads the digest. */
+  readonly headline: Sentence;
+  /** The other news; null if there is none. */
+  readonly support: Sentence | null;
+}
+
+/**
+ * Returns whether the days were normal, which number was not, and how many alerts need an answer. A
+ * critical alert comes before the numbers.
+ */
+export function verdictOf(facts: DigestFacts): Verdict {
+  const numbers = numbersTexts(facts);
+  const { unreported } = facts.alertList;
+  const alerts = unreported.all.count > 0 ? [VERDICT_TEXTS.alerts(unreported)] : [];
+  const isCritical = unreported.critical.count > 0;
+  const [headline, ...others] = isCritical ? [...alerts, ...numbers] : [...numbers, ...alerts];
+  return {
+    headline: headline ?? VERDICT_TEXTS.unknown(facts.period),
+    support: others.length > 0 ? join(others, ' ') : null,
+  };
+}
+
+/** Returns the verdict in one text. */
 export function summaryText(facts: DigestFacts): Sentence {
-  const day = dayText(facts);
-  const alertCount = alertCountText(facts.alertList.unreported);
-  return alertCount ? say`${day} ${alertCount}` : day;
+  const { headline, support } = verdictOf(facts);
+  return support ? join([headline, support], ' ') : headline;
 }
 
-function dayText({ numbers, history, alertList, isClosed, period }: DigestFacts): Sentence {
-  const all = Object.values(numbers);
-  if (all.every(({ figure }) => figure.state === 'unknown')) {
-    return say`None of the three numbers is known yet.`;
-  }
-  if (all.some(({ figure }) => figure.state !== 'final')) {
-    return say`Some of the data is not in yet, so not every number is final.`;
-  }
-  const outOfRange = numbersOutOfRange(numbers);
-  if (isClosed) {
-    const closed = say`You were closed ${period.days.count === 1 ? 'on' : 'from'} ${periodText(period)}.`;
-    return outOfRange.length > 0 ? say`${closed} ${outOfRangeText(outOfRange)}` : closed;
-  }
-  if (all.some(({ range }) => range === null)) {
-    if (history.availableDays.count >= history.requiredDays.count) {
-      return say`No normal range: the business was closed on most of these days in earlier weeks.`;
+function numbersTexts(facts: DigestFacts): Sentence[] {
+  const { period, history, isClosed, alertList } = facts;
+  const headline = headlineOf(facts);
+  switch (headline.news) {
+    case 'unknown':
+    case 'partial':
+    case 'closed':
+      return [VERDICT_TEXTS[headline.news](period)];
+    case 'out-of-range': {
+      const [first, ...others] = headline.numbers;
+      return [
+        VERDICT_TEXTS.outOfRange(first, period),
+        ...others.map(VERDICT_TEXTS.alsoOutOfRange),
+        ...(isClosed ? [VERDICT_TEXTS.closed(period)] : []),
+      ];
     }
-    return say`No normal range yet: it takes ${history.requiredDays} days of history, and there are ${history.availableDays}.`;
+    case 'no-range': {
+      const result = VERDICT_TEXTS.result(headline.net, period);
+      return history.availableDays.count >= history.requiredDays.count
+        ? [result, VERDICT_TEXTS.mostlyClosedBefore()]
+        : [result, VERDICT_TEXTS.tooLittleHistory(history)];
+    }
+    case 'normal':
+      return [
+        alertList.alerts.length > 0
+          ? VERDICT_TEXTS.onlyNumbersNormal(period)
+          : VERDICT_TEXTS.normal(headline.net, period),
+      ];
   }
-  if (outOfRange.length > 0) return outOfRangeText(outOfRange);
-  return alertList.alerts.length > 0
-    ? say`All three numbers are within their normal range.`
-    : say`Nothing unusual: all three numbers are within their normal range.`;
-}
-
-/** Writes the sentence "Expenses were above and net profit was below the normal range." */
-function outOfRangeText(numbers: readonly NumberFacts[]): Sentence {
-  const [firstOfAll] = numbers;
-  const positions = groupBy(numbers, ({ rangePosition }) => rangePosition ?? '');
-  const clauses = [...positions].map(([position, group]) => {
-    const names = group.map((number) => {
-      const name = MEASURE_NAMES[number.measure];
-      return number === firstOfAll ? name : name.toLowerCase();
-    });
-    const [first] = group;
-    const were = first && group.length === 1 ? verb(first.measure) : 'were';
-    return say`${list(names)} ${were} ${position}`;
-  });
-  return say`${list(clauses)} the normal range.`;
 }

@@ -29,30 +29,30 @@ const reconciled = (state: 'matches' | 'differs') => ({
 describe('records that could not be read, in a digest', () => {
   it('are named for a bank, because the totals may be incomplete', () => {
     expect(textOf({ unreadable: [{ date: TUESDAY, count: 1 }] })).toContain(
-      '1 transaction of First Bank could not be read, so the totals may be incomplete.',
+      'We could not read 1 transaction from First Bank, so the totals may be incomplete.',
     );
   });
 
   it('are named for books with the report that the totals come from', () => {
     expect(textOf({ ...BOOKS, reconciled: reconciled('matches') })).toContain(
-      '2 records of QuickBooks could not be read. The totals come from its own report.',
+      'We could not read 2 records from QuickBooks. The totals match its own report, so they are complete.',
     );
   });
 
   it('make the totals of books incomplete if they differ from the report', () => {
     expect(textOf({ ...BOOKS, reconciled: reconciled('differs') })).toContain(
-      '2 records of QuickBooks could not be read, so the totals may be incomplete.',
+      'We could not read 2 records from QuickBooks, so the totals may be incomplete.',
     );
   });
 
   it('are named if they have no date', () => {
     expect(textOf({ unreadable: [{ date: null, count: 3 }] })).toContain(
-      '3 transactions of First Bank could not be read',
+      'We could not read 3 transactions from First Bank',
     );
   });
 
   it('are not named on other days', () => {
     const unreadable = [{ date: addDays(TUESDAY, -9), count: 1 }];
-    expect(textOf({ unreadable })).not.toContain('could not be read');
+    expect(textOf({ unreadable })).not.toContain('could not read');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readText, summaryOf } from '../../../../tests/kit/bank-files/read-text.ts';
 
-const BANK_FILE = 'import the CSV or OFX file of your bank instead';
+const BANK_FILE = 'import the CSV or OFX file from your bank instead';
 
 /** Without its other side, a transaction cannot be read as books. */
 const ROWS = '03/02/2026,Check,101,Acme,Rent,Checking,,900.00\n';
@@ -69,6 +69,10 @@ describe('a report of double-entry books', () => {
       'Date,Account,Description,Debit,Credit\n2026-03-02,Bank,Rent,,900.00\n,Rent,Rent,900.00,\n2026-03-03,Bank,Sales,500.00,\n,Sales,Sales,,500.00\n',
     ],
     [
+      'debit and credit with three decimals',
+      'Date,Account,Description,Debit,Credit\n2026-03-02,Bank,Rent,,900.125\n,Rent,Rent,900.125,\n2026-03-03,Bank,Sales,500.255,\n,Sales,Sales,,500.255\n',
+    ],
+    [
       'GnuCash',
       'Date,Transaction ID,Description,Full Account Name,Account Name,Amount Num.\n2026-03-02,a,Rent,Assets:Bank,Bank,-900.00\n,,,Expenses:Rent,Rent,900.00\n2026-03-03,b,Sales,Assets:Bank,Bank,500.00\n,,,Income:Sales,Sales,-500.00\n',
     ],
@@ -81,7 +85,7 @@ describe('a report of double-entry books', () => {
   it('is refused as IIF if it has one side of each transaction', () => {
     const iif =
       '!TRNS\tTRNSTYPE\tDATE\tACCNT\tAMOUNT\n!SPL\tTRNSTYPE\tDATE\tACCNT\tAMOUNT\n!ENDTRNS\nTRNS\tCHECK\t3/2/2026\tChecking\t-900.00\nENDTRNS\n';
-    const refusal = `it is an IIF file of QuickBooks Desktop, which lists both accounts of every transaction; ${BANK_FILE}`;
+    const refusal = `it is an IIF file from QuickBooks Desktop, which lists both accounts of every transaction; ${BANK_FILE}`;
     expect(summaryOf(readText(iif))).toBe(refusal);
     expect(summaryOf(readText(`!HDR\tPROD\tVER\nHDR\tQuickBooks\t1\n${iif}`))).toBe(refusal);
   });

@@ -6,10 +6,10 @@ import { MAX_HEADER_ROWS, isNamed, plainName, findTitle } from './named-columns.
 
 const BOTH_SIDES = 'which lists both accounts of every transaction';
 
-const USE_BANK_FILE = 'import the CSV or OFX file of your bank instead';
+const USE_BANK_FILE = 'import the CSV or OFX file from your bank instead';
 
 /** The refusal of an IIF file, whose first line starts with one of its list names. */
-export const IIF_REFUSAL = `it is an IIF file of QuickBooks Desktop, ${BOTH_SIDES}; ${USE_BANK_FILE}`;
+export const IIF_REFUSAL = `it is an IIF file from QuickBooks Desktop, ${BOTH_SIDES}; ${USE_BANK_FILE}`;
 
 /**
  * Says whether a text is an IIF file.
@@ -165,9 +165,12 @@ function isJournal(rows: readonly Row[]): boolean {
   return amounts.some((each) => each !== ZERO) && balancesByDay(valuesOf(date), amounts);
 }
 
+/** The currency is not known here, and only sums of amounts matter. */
+const MAX_FRACTION_DIGITS = 4;
+
 function amountsIn(texts: readonly string[]): Cents[] {
   const mark = detectDecimalMark(texts);
-  return texts.map((text) => parseAmountText(text, mark, 2) ?? ZERO);
+  return texts.map((text) => parseAmountText(text, mark, MAX_FRACTION_DIGITS) ?? ZERO);
 }
 
 const differences = (debits: readonly Cents[], credits: readonly Cents[]): Cents[] =>

@@ -39,7 +39,7 @@ export class BalanceProof {
     const [is, should] = [reached, closing].map((amount) =>
       amount === undefined ? 'too large' : formatMoney(amount, currency),
     );
-    const text = `the transactions of ${name}${rowsOf(changes)} lead to ${is}, but its closing balance is ${should}`;
+    const text = `the transactions of ${name}${rowsOf(changes)} lead to a balance of ${is}, but the closing balance is ${should}`;
     this.#breaks.push({ line, account, text });
   }
 

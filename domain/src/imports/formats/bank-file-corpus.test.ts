@@ -9,6 +9,7 @@ import { decodeAs } from '../../../../tests/kit/bank-files/utf8.ts';
 import { openFile } from './open-file.ts';
 import { readFile } from './read-file.ts';
 import type { StatementFile, StatementTransaction } from './statement.ts';
+import { recordFigure } from '../../../../tests/kit/record-figure.ts';
 
 /** Reads a file with the proposed mapping. */
 function importBytes(bytes: Uint8Array, currency: string): StatementFile {
@@ -28,6 +29,8 @@ describe('the corpus of bank files', () => {
     expect(new Set(BANK_TABLES.map(({ bank }) => bank)).size).toBeGreaterThanOrEqual(45);
     expect(new Set(FOREIGN_WORDS.map(({ encoding }) => encoding)).size).toBeGreaterThanOrEqual(14);
     expect(CORPUS.length + FOREIGN_WORDS.length).toBeGreaterThanOrEqual(150);
+    recordFigure('encodings', new Set(FOREIGN_WORDS.map(({ encoding }) => encoding)).size);
+    recordFigure('bank layouts', new Set(BANK_TABLES.map(({ bank }) => bank)).size);
   });
 
   it.each(CORPUS)(
@@ -40,6 +43,7 @@ describe('the corpus of bank files', () => {
           .toSorted(),
       ).toEqual(TRUTH.map(({ date, amount }) => `${date} ${amount} ${currency}`).toSorted());
       expect(file).toMatchObject({ refused: { length: refused } });
+      recordFigure('files', 1);
     },
   );
 

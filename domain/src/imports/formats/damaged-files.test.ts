@@ -14,6 +14,7 @@ import { openFile } from './open-file.ts';
 import { proposeImport } from '../mapping/propose-import.ts';
 import { readFile } from './read-file.ts';
 import type { StatementFile } from './statement.ts';
+import { recordFigure } from '../../../../tests/kit/record-figure.ts';
 
 declare const console: { info(text: string): void };
 declare const performance: { now(): number };
@@ -92,8 +93,8 @@ describe('damaged files', () => {
     () => {
       const random = new SeededRandom(3);
       const before = process.resourceUsage().maxRSS;
-      let [refused, slowest] = [0, 0];
-      for (let index = 0; index < FILES * 0.9; index += 1) {
+      let [refused, slowest, index] = [0, 0, 0];
+      for (; index < FILES * 0.9; index += 1) {
         const { text, encoding, currency } = random.from(CORPUS);
         const bytes = mutate(encodeAs(text, encoding), random);
         const begin = performance.now();
@@ -109,14 +110,17 @@ describe('damaged files', () => {
       );
       expect(slowest).toBeLessThan(MAX_MILLISECONDS);
       expect(grown).toBeLessThan(MAX_KILOBYTES);
+      recordFigure('mutated files', index);
+      recordFigure('ms for the slowest file', Math.round(slowest));
+      recordFigure('MB more memory', Math.round(grown / 1024));
     },
   );
 
   it('never add a transaction that did not happen', { timeout: 900_000 }, () => {
     const random = new SeededRandom(4);
     const wrong: string[] = [];
-    let [accepted, refused] = [0, 0];
-    for (let index = 0; index < FILES / 10; index += 1) {
+    let [accepted, refused, index] = [0, 0, 0];
+    for (; index < FILES / 10; index += 1) {
       const { kind, name, currency, bytes } = labelledFile(random);
       const files = readings(bytes, currency);
       files.forEach(expectSound);
@@ -130,5 +134,6 @@ describe('damaged files', () => {
         `${wrong.length} with a wrong line`,
     );
     expect(wrong).toEqual([]);
+    recordFigure('labelled files', index);
   });
 });

@@ -22,13 +22,17 @@ export function findDamagedRows(
       width === usual ||
       width === header.length ||
       (width > usual && fields.slice(usual).every((field) => field.trim() === ''));
-    if (!isWhole) return refuseLine('fields', `it has ${width} fields, most lines have ${usual}`);
+    if (!isWhole)
+      return refuseLine('fields', `it has ${width} fields, but most lines have ${usual}`);
     const isRead = read.includes(width - 1);
     const last = fields.at(-1) ?? '';
     // A direction means the same if its end is missing.
     const isLikeOthers = lastForm === endFormat(last) || isDirectionWord(last);
     return mayBeCut && isRead && !isLikeOthers
-      ? refuseLine('fields', 'the file ends here without a line break, perhaps in mid-line')
+      ? refuseLine(
+          'fields',
+          'the file ends here without a line break, so this line may be incomplete',
+        )
       : undefined;
   };
 }

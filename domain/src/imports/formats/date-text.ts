@@ -133,7 +133,7 @@ function stepsOf(dates: Dates): { readonly steps: number; readonly contrary: num
 }
 
 export const DATES_ARE_MIXED =
-  'some of its dates begin with the day and some with the month; export it again in one order';
+  'some of its dates start with the day and some with the month; export it again with one date format';
 
 /** More contrary dates than this are two orders in one file, not typing errors. */
 const MAX_CONTRARY_SHARE = 1 / 20;

@@ -80,11 +80,11 @@ const FOREIGN = [
   },
   { bytes: [0xd0, 0xcf, 0x11, 0xe0], text: 'it is an Excel workbook; save it as CSV first' },
   { bytes: [0x25, 0x50, 0x44, 0x46], text: `it is a PDF; ${ASK_FOR_OTHER_FORMAT}` },
-  { bytes: [0x89, 0x50, 0x4e, 0x47], text: `it is a picture; ${ASK_FOR_OTHER_FORMAT}` },
-  { bytes: [0xff, 0xd8, 0xff], text: `it is a picture; ${ASK_FOR_OTHER_FORMAT}` },
-  { bytes: [0x1f, 0x8b], text: 'it is an archive; unpack it first' },
-  { bytes: [0x37, 0x7a, 0xbc, 0xaf], text: 'it is an archive; unpack it first' },
-  { bytes: [0x52, 0x61, 0x72, 0x21], text: 'it is an archive; unpack it first' },
+  { bytes: [0x89, 0x50, 0x4e, 0x47], text: `it is an image; ${ASK_FOR_OTHER_FORMAT}` },
+  { bytes: [0xff, 0xd8, 0xff], text: `it is an image; ${ASK_FOR_OTHER_FORMAT}` },
+  { bytes: [0x1f, 0x8b], text: 'it is an archive; unzip it first' },
+  { bytes: [0x37, 0x7a, 0xbc, 0xaf], text: 'it is an archive; unzip it first' },
+  { bytes: [0x52, 0x61, 0x72, 0x21], text: 'it is an archive; unzip it first' },
 ] as const;
 
 /** Detects the format of a file by its content, not by its name. */

@@ -9,7 +9,7 @@ const MAX_CELLS = 4_000_000;
 
 export const TOO_WIDE = refuseFile(
   'not-a-statement',
-  'it has a row of more than 1,000 fields; export the transactions of your account alone',
+  'it has a row of more than 1,000 fields; export only the transactions of your account',
 );
 
 export type PaddedRows =

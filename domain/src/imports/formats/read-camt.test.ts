@@ -136,7 +136,7 @@ describe('CAMT', () => {
         breaks: [
           {
             account: 'DE02',
-            text: 'the transactions of statement S1 in row 1 lead to €15.00, but its closing balance is €13.00',
+            text: 'the transactions of statement S1 in row 1 lead to a balance of €15.00, but the closing balance is €13.00',
           },
         ],
       },

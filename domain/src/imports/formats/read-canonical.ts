@@ -33,7 +33,7 @@ export function readCanonical(
     if (!isRefusal(line)) ids.add(line.id);
     builder.add(
       row.line,
-      isRepeated ? refuseLine('id', `tx_id "${line.id}" was read before`) : line,
+      isRepeated ? refuseLine('id', `tx_id "${line.id}" appears more than once`) : line,
     );
   }
   return builder.build();

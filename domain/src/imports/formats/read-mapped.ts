@@ -146,13 +146,13 @@ function readRow(
   const counterparty = field(mapping.counterparty);
   const named = [...new Set(mapping.description.map(field))].filter(Boolean).join(' ');
   if (BALANCE_ROW.test(named || counterparty) || fields.some((text) => BALANCE_NAME.test(text))) {
-    return refuseLine('balance', 'it states a balance and is no transaction');
+    return refuseLine('balance', 'it states a balance and is not a transaction');
   }
   const amount = amountOf(field, mapping, currencyFractionDigits(currency));
   if (typeof amount === 'string') return refuseLine('amount', amount);
   const description = named || (counterparty === '' ? otherText(fields, mapping) : '');
   if (description === '' && counterparty === '')
-    return refuseLine('no-words', 'nothing describes it');
+    return refuseLine('no-words', 'it has no description');
   const account = field(mapping.account) || defaults.account;
   const words = `${account} ${counterparty} ${description}`;
   const converted =
@@ -238,8 +238,7 @@ export function amountOf(
       const value = read(amount.column);
       if (typeof value === 'string') return value;
       const side = field(amount.side);
-      if (!isDirectionWord(side))
-        return `"${side}" says neither that it went out nor that it came in`;
+      if (!isDirectionWord(side)) return `"${side}" does not say whether money came in or went out`;
       // Some files have only money in at first, and show with a later minus that amounts are
       // signed.
       return isOutWord(side) ? negateCents(absoluteCents(value)) : value;

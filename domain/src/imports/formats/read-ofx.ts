@@ -33,7 +33,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
  */
 const ELEMENT = /<(\/?)([A-Z][A-Z0-9.]*)>(?:[^\S\r\n]*[\r\n]\s*)?([^<\r\n]*)/gi;
 
-const NOT_WHOLE = refuseLine('fields', 'its transaction does not begin and end as it should');
+const NOT_WHOLE = refuseLine('fields', 'its transaction is incomplete');
 
 /** Elements that a transaction has once. A second one belongs to another transaction. */
 const ONCE: ReadonlySet<string> = new Set(['DTPOSTED', 'TRNAMT', 'FITID']);
@@ -159,7 +159,7 @@ const withNotes = (file: StatementFile, text: string): StatementFile => {
 const TRADES = /<(?:INVBUY|INVSELL|INCOME|REINVEST|INVEXPENSE|RETOFCAP|MARGININTEREST)>/i;
 
 const TRADES_NOT_READ =
-  'The statement of an investment account is read without purchases, sales and income of securities.';
+  'From an investment account we read deposits and withdrawals, but not purchases, sales or income of securities.';
 
 /** Says why a file has no transactions: it is another kind of statement, or its period is empty. */
 function reasonForNoTransactions(text: string): string {
@@ -171,12 +171,12 @@ function reasonForNoTransactions(text: string): string {
     return `it lists no transactions${period}; export a period with transactions`;
   }
   if (/<INVSTMT(?:MSGSRSV1|TRNRS|RS)>/i.test(text)) {
-    return 'it is the statement of an investment account; export the statement of your bank or card account instead';
+    return 'it is an investment account statement; export your bank or card account statement instead';
   }
   if (/<(?:LOAN|AMRT)STMT(?:MSGSRSV1|TRNRS|RS)>/i.test(text)) {
-    return 'it is the statement of a loan; export the statement of the bank account that pays it instead';
+    return 'it is a loan statement; export the statement of the bank account that pays the loan instead';
   }
-  return 'it holds no statement of a bank or card account; export the transactions of your account';
+  return 'it contains no bank or card statement; export the transactions of your account';
 }
 
 function lineOf(

@@ -12,7 +12,7 @@ interface SalesList {
   readonly instead: string;
 }
 
-const BANK_FILE = 'import the transactions of your bank, which receives the payments';
+const BANK_FILE = 'import the transactions from the bank that receives the payments';
 
 /**
  * Exports of sales that have dates and amounts like a bank's table, but no fees and no payouts. The
@@ -23,34 +23,34 @@ const BANK_FILE = 'import the transactions of your bank, which receives the paym
  */
 const SALES_LISTS: readonly SalesList[] = [
   {
-    name: 'the orders of Shopify',
+    name: 'Shopify orders',
     columns: [['financial status'], ['fulfillment status'], ['lineitem name', 'lineitem price']],
     instead:
-      'in Shopify, open Finances, Payouts and export the transactions of Shopify Payments, and import payments by other methods with the file of your bank',
+      'in Shopify, open Finances, Payouts and export the transactions of Shopify Payments; for other payment methods, import the file from your bank',
   },
   {
-    name: 'the payment attempts of Shopify orders',
+    name: 'payment attempts for Shopify orders',
     columns: [['order'], ['kind'], ['gateway'], ['status'], ['amount']],
     instead: 'in Shopify, open Finances, Payouts and export the transactions of Shopify Payments',
   },
   {
-    name: 'the items that you sold with Square',
+    name: 'items sold with Square',
     columns: [['item'], ['qty', 'quantity'], ['gross sales'], ['net sales'], ['transaction id']],
     instead: 'in Square, open Transactions and export "Transactions CSV" instead of "Items"',
   },
   {
-    name: 'the orders of Etsy',
+    name: 'Etsy orders',
     columns: [['sale date'], ['order id'], ['order total', 'order value', 'item total']],
     instead:
       'in Etsy, open Shop Manager, Finances, Payment account and export the monthly statement',
   },
   {
-    name: 'the orders of eBay',
+    name: 'eBay orders',
     columns: [['sales record number', 'order number'], ['sold for'], ['sale date', 'paid on date']],
     instead: 'in eBay, open Payments, Reports and download the transaction report',
   },
   {
-    name: 'the orders of Amazon',
+    name: 'Amazon orders',
     columns: [
       ['amazon-order-id', 'order-id'],
       ['purchase-date'],
@@ -60,12 +60,12 @@ const SALES_LISTS: readonly SalesList[] = [
       'in Seller Central, open Payments, Reports Repository and export the date range report',
   },
   {
-    name: 'the invoices of Xero',
+    name: 'Xero invoices',
     columns: [['contactname'], ['invoicenumber'], ['invoicedate'], ['duedate']],
     instead: `connect Xero, or ${BANK_FILE}`,
   },
   {
-    name: 'a list of invoices of QuickBooks',
+    name: 'QuickBooks invoices',
     columns: [
       ['transaction type', 'num', 'no.'],
       ['due date'],
@@ -76,7 +76,7 @@ const SALES_LISTS: readonly SalesList[] = [
     instead: `connect QuickBooks, or ${BANK_FILE}`,
   },
   {
-    name: 'a list of invoices',
+    name: 'invoices',
     columns: [
       ['invoice number', 'invoice no', 'invoice no.', 'invoice #', 'invoice id', 'number'],
       ['due date', 'date due', 'payment due date', 'invoice status', 'amount due'],
@@ -85,7 +85,7 @@ const SALES_LISTS: readonly SalesList[] = [
     instead: `a customer may pay an invoice later or in part; ${BANK_FILE}`,
   },
   {
-    name: 'a list of orders',
+    name: 'orders',
     columns: [
       ['order id', 'order number', 'order #', 'order no', 'order no.', 'order'],
       [
@@ -118,7 +118,7 @@ export function refusalOfSalesList(rows: readonly Row[]): string | null {
       columns.every((names) => names.some((name) => header.some((each) => isNamed(each, name)))),
     );
     if (found) {
-      return `it lists ${found.name} without fees and payouts, so that the deposits of your bank would count the same sales again; ${found.instead}`;
+      return `it lists ${found.name} without fees and payouts, so your bank deposits would count the same sales again; ${found.instead}`;
     }
   }
   return null;

@@ -154,7 +154,7 @@ export const refuseFile = (
 /** The transactions of a page are read without the owner only if its balances prove them. */
 export const UNPROVED = refuseFile(
   'unproved',
-  'its lines do not lead from an opening balance to a closing balance',
+  'its transactions do not add up from the opening balance to the closing balance',
 );
 
 /** Reads a file, and refuses it if its amounts add up to more than a number can hold exactly. */
@@ -163,7 +163,7 @@ export function refuseIfTooLarge(read: () => StatementFile): StatementFile {
     return read();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return refuseFile('broken', 'its amounts are too large to be added; check the file');
+    return refuseFile('broken', 'its amounts are too large to add up; check the file');
   }
 }
 
@@ -200,7 +200,10 @@ export class StatementBuilder {
       };
     }
     return first
-      ? refuseFile('no-line-readable', `no line could be read; line ${first.line}: ${first.text}`)
+      ? refuseFile(
+          'no-line-readable',
+          `no transaction could be read; line ${first.line}: ${first.text}`,
+        )
       : refuseFile('no-transactions', 'it has no transactions; export a period with transactions');
   }
 }

@@ -23,13 +23,13 @@ export function parseXml(text: string): ParsedXml {
   if (/<!DOCTYPE/i.test(text)) {
     return refuseFile(
       'unsafe',
-      'it declares a document type, which no statement does; download it from the bank again',
+      'it declares a document type, which a bank statement never does; download it from the bank again',
     );
   }
   if (isDeeperThan(MAX_DEPTH, text)) {
     return refuseFile(
       'unsafe',
-      'it is nested deeper than any statement; download it from the bank again',
+      'it is nested deeper than a bank statement; download it from the bank again',
     );
   }
   try {

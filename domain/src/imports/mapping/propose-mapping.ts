@@ -80,7 +80,7 @@ export function proposeMapping(
   const description =
     named.length > 0 || counterparty !== null ? named : longestText(sample, used, dates);
   if (description.length === 0 && counterparty === null) {
-    return refuseFile('no-words', 'no column describes the lines');
+    return refuseFile('no-words', 'no column describes the transactions');
   }
   const mapping: CsvMapping = {
     form: 'table',

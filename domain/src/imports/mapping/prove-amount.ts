@@ -80,7 +80,7 @@ export function runningBalanceProof(table: Table, mapping: CsvMapping): Statemen
     breaks: evidence.brokenLines.map((line) => ({
       line,
       account: '',
-      text: `the balance at line ${line} is not the balance before it plus the amount`,
+      text: `the balance on line ${line} does not equal the previous balance plus the amount`,
       isRow: true as const,
     })),
   };

@@ -204,7 +204,7 @@ describe('a fee beside money in and money out', () => {
     expect(preview.value.questions).toMatchObject([
       {
         id: 'fee',
-        text: 'Is the fee of a transaction taken in addition to its amount?',
+        text: 'Is the fee charged on top of each amount?',
         choices: [
           { value: 'added', label: 'Yes: Cash machine is −$1,010.00' },
           { value: 'included', label: 'No, the amount includes it: Cash machine is −$1,000.00' },

@@ -121,6 +121,7 @@ const BY_NAME: Readonly<Record<string, KindsByDirection>> = {
 const PLAID: readonly (readonly [string, KindsByDirection])[] = (
   [
     ['INCOME', income],
+    ['INCOME_TAX_REFUND', bothDirections('tax_payment')],
     ['LOAN_PAYMENTS', loan],
     ['LOAN_PAYMENTS_CREDIT_CARD_PAYMENT', bothDirections('card_payment')],
     ['LOAN_DISBURSEMENTS', loan],

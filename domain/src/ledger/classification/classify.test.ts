@@ -80,7 +80,7 @@ describe('transfers of Plaid', () => {
     ['TRANSFER_IN_ACCOUNT_TRANSFER', 'ZELLE PAYMENT FROM M RIVERA', 100],
     ['TRANSFER_IN_ACCOUNT_TRANSFER', 'WIRE TYPE:WIRE IN', 100],
     ['TRANSFER_OUT_WITHDRAWAL', 'ATM WITHDRAWAL', -100],
-    ['TRANSFER_OUT_TRANSFER_OUT_TO_APPS', 'CASH APP', -100],
+    ['TRANSFER_OUT_TRANSFER_OUT_FROM_APPS', 'CASH APP', -100],
     ['TRANSFER_IN_A_NEW_CATEGORY', 'ID 4417', 100],
   ])('that may be payments count by their sign and are asked: %s %s', (category, name, amount) => {
     expect(at(category, name, amount)).toEqual({ kind: 'unclassified', decidedBy: 'sign' });
@@ -90,6 +90,7 @@ describe('transfers of Plaid', () => {
 describe('categories', () => {
   it.each([
     ['INCOME_INTEREST_EARNED', 100, 'other_income'],
+    ['INCOME_TAX_REFUND', 100, 'tax_payment'],
     ['LOAN_PAYMENTS_CREDIT_CARD_PAYMENT', -100, 'card_payment'],
     ['LOAN_PAYMENTS_MORTGAGE_PAYMENT', -100, 'loan_principal'],
     ['GENERAL_SERVICES_INSURANCE', -100, 'expense'],

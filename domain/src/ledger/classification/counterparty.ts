@@ -1,4 +1,5 @@
 import { utf8Bytes } from '../../shared/utf8-bytes.ts';
+import { graphemesOf } from '../../text/graphemes.ts';
 import type { SourceTransaction } from '../posting.ts';
 
 /**
@@ -42,8 +43,8 @@ const MAX_UNIT_BYTES = 3;
 export function shortName(name: string): string {
   if (MAX_UNIT_BYTES * name.length <= NAME_BYTES) return name;
   let [bytes, length] = [0, 0];
-  for (const character of name) {
-    bytes += utf8Bytes(character);
+  for (const character of graphemesOf(name)) {
+    for (const codePoint of character) bytes += utf8Bytes(codePoint);
     if (bytes > NAME_BYTES) break;
     length += character.length;
   }

@@ -27,6 +27,8 @@ export const userOverrideSchema = z.object({
   counterparty: z.string(),
   direction: z.enum(['in', 'out']),
   kind: overridableKindSchema,
+  /** whether it also replaces earlier overrides of single postings; only in a step */
+  replacesChosen: z.literal(true).optional(),
   /** the counterparty as the corrected posting spells it */
   name: z.string(),
   correctedAt: storedInstantSchema,
@@ -52,13 +54,18 @@ export const userOverridesSchema = z.object({ rules: z.array(userOverrideSchema)
 export const correctionsOf = (rules: readonly StoredUserOverride[]): UserOverride[] =>
   rules
     .filter(({ state }) => state !== 'being-undone')
-    .map(({ lineId, counterparty, direction, kind, correctedAt }) => ({
+    .map(({ lineId, counterparty, direction, kind, replacesChosen, correctedAt }) => ({
       lineId,
       counterparty,
       direction,
       kind,
+      replacesChosen,
       correctedAt: correctedAt.getTime(),
     }));
+
+/** Returns the id of the override of one posting. Repeating a request gives the same override. */
+export const overrideIdOf = (lineKey: string, kind: OverridableKind): string =>
+  `${lineKey}-${kind}`;
 
 /** Sets the kind of a posting and of similar ones, or previews the effect. */
 export const overrideKind = {

@@ -14,6 +14,8 @@ export interface UserOverride {
   readonly counterparty: string;
   readonly direction: Direction;
   readonly kind: PostingKind;
+  /** whether it also replaces earlier overrides of single postings of its payee */
+  readonly replacesChosen?: boolean | undefined;
   /** orders corrections; the latest wins */
   readonly correctedAt: number;
 }
@@ -43,22 +45,40 @@ export const counterpartyDirectionKeys = (name: string): readonly string[] =>
   );
 
 /**
- * Combines overrides. Later overrides replace earlier ones, and an override of a posting replaces
- * an override of its counterparty.
+ * Combines overrides. Later overrides replace earlier ones. An override of a posting replaces an
+ * override of its counterparty, unless a later one of the counterparty replaces chosen kinds too.
  */
 export function overrideLookup(corrections: readonly UserOverride[]): OverrideLookup {
-  const byLine = new Map<string, PostingKind>();
+  const chosenKindOf = chosenKindLookup(corrections);
   const byParty = new Map<string, PostingKind>();
-  for (const correction of corrections.toSorted((a, b) => a.correctedAt - b.correctedAt)) {
-    if (correction.lineId !== undefined) byLine.set(correction.lineId, correction.kind);
+  for (const correction of inOrder(corrections))
     byParty.set(directionKeyOf(correction), correction.kind);
-  }
   if (byParty.size === 0) return () => undefined;
   return (line) =>
-    byLine.get(line.id) ??
+    chosenKindOf(line) ??
     // An override of a payee does not apply to a deposit whose sales an export lists.
     (line.paidOut === undefined ? byParty.get(counterpartyDirectionKey(line)) : undefined);
 }
+
+/** Returns the kind that the owner chose for one posting alone. */
+export function chosenKindLookup(corrections: readonly UserOverride[]): OverrideLookup {
+  const byLine = new Map<string, { readonly kind: PostingKind; readonly place: number }>();
+  const replacedUntil = new Map<string, number>();
+  for (const [place, correction] of inOrder(corrections).entries()) {
+    const { lineId, kind, replacesChosen } = correction;
+    if (lineId !== undefined) byLine.set(lineId, { kind, place });
+    if (replacesChosen) replacedUntil.set(directionKeyOf(correction), place);
+  }
+  return (line) => {
+    const chosen = byLine.get(line.id);
+    if (!chosen) return undefined;
+    const until = line.paidOut === undefined && replacedUntil.get(counterpartyDirectionKey(line));
+    return typeof until === 'number' && until > chosen.place ? undefined : chosen.kind;
+  };
+}
+
+const inOrder = (corrections: readonly UserOverride[]): readonly UserOverride[] =>
+  corrections.toSorted((a, b) => a.correctedAt - b.correctedAt);
 
 /**
  * Returns the posting with the owner's override. The original kind is stored beside it, so removing

@@ -108,9 +108,14 @@ export const overrideKinds = {
       .array(payeeSchema.extend({ kind: overridableKindSchema }))
       .min(1)
       .max(REVIEWED_PAYEES_MAX),
+    /** whether transactions whose kind the owner chose one by one change too */
+    replacesChosen: z.boolean().optional(),
     isTrial: z.boolean(),
   }),
-  response: reviewEffectSchema,
+  response: reviewEffectSchema.extend({
+    /** the changed transactions whose kind the owner chose one by one before */
+    chosenBefore: z.int(),
+  }),
 };
 
 /** Removes all overrides of a step, or previews the effect. */

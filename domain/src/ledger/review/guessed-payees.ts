@@ -49,7 +49,7 @@ function payeeOf(
 ): GuessedPayee {
   const byDate = group.toSorted((a, b) => compareText(a.date, b.date));
   const [first, last] = [byDate[0], byDate.at(-1)];
-  if (!first || !last) throw new Error('A payee without postings is no group.');
+  if (!first || !last) throw new Error('A payee needs at least one posting.');
   const payee = { name: last.counterparty, direction: directionOf(last.amount) };
   return {
     ...payee,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { businessDate } from '../../calendar/business-date.ts';
 import { aStoredAlert } from '../../../../tests/kit/builders/stored-alert.ts';
 import { composeAlertEmail } from './alert-email.ts';
 
@@ -10,9 +11,18 @@ const FRAME = {
 
 const { alert } = aStoredAlert();
 
+const TODAY = businessDate('2026-11-17');
+
 const composeEmail = (overrides: Partial<Parameters<typeof composeAlertEmail>[0]> = {}) =>
   composeAlertEmail(
-    { businessName: 'Bluebird Bakery', currency: 'USD', alert, isRepeated: false, ...overrides },
+    {
+      businessName: 'Bluebird Bakery',
+      currency: 'USD',
+      alert,
+      isRepeated: false,
+      today: TODAY,
+      ...overrides,
+    },
     FRAME,
   );
 
@@ -20,10 +30,23 @@ describe('the e-mail of an urgent alert', () => {
   it('names the finding in HTML and text, and links to its answers', () => {
     const { html, text } = composeEmail();
     for (const part of [html, text]) {
-      expect(part).toContain('First payment to Nova Trading: $1,500.00');
-      expect(part).toContain('$1,500.00 at stake.');
+      expect(part).toContain('You paid Nova Trading $1,500 for the first time');
+      expect(part).toContain('Your purchases are usually $40 to $80.');
       expect(part).toContain(FRAME.actionUrl);
       expect(part).toContain(FRAME.unsubscribeUrl);
+    }
+  });
+
+  it('has one link for each answer, which only opens the page with that answer ready', () => {
+    const { html, text } = composeEmail();
+    for (const [words, answer] of [
+      ['I know them', 'payee-known'],
+      ['I don’t recognize this', 'payee-unknown'],
+      ['Remind me Friday', 'remind-me'],
+    ]) {
+      expect(text).toContain(`${words}:\n${FRAME.actionUrl}?answer=${answer}`);
+      expect(html).toContain(`<a href="${FRAME.actionUrl}?answer=${answer}"`);
+      expect(html).toContain(`>${words}</a>`);
     }
   });
 

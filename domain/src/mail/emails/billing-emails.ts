@@ -18,7 +18,8 @@ export interface BillingFacts {
   };
   readonly 'trial-ending': {
     readonly endsOn: Date;
-    readonly monthly: Cents;
+    /** null if it is unknown */
+    readonly monthly: Cents | null;
     readonly currency: string;
     /** the subscription is canceled, so nothing will be charged */
     readonly isCanceled: boolean;
@@ -40,29 +41,29 @@ type Texts = {
   readonly [Kind in BillingEmailKind]: (facts: BillingFacts[Kind]) => EmailText;
 };
 
-const FEWER_EMAILS_NOTE = 'No more letters but those about payments';
+const FEWER_EMAILS_NOTE = 'Stop all e-mail except payment notices';
 
 const REPEATED_TRIAL: EmailText = {
-  subject: 'Your free trial did not begin a second time',
-  title: 'Your free trial did not begin',
+  subject: 'Your second free trial did not start',
+  title: 'Your free trial did not start',
   paragraphs: [
-    'The trial, or the code you used, is given once, and it was given to this mailbox before. So we have ended the new subscription at once. Nothing was taken, and nothing will be.',
-    'You can start without it at any time. The price is shown before you pay.',
+    'Each mailbox gets the free trial and each promo code once, and yours has already used it. So we ended the new subscription right away. You were not charged, and you will not be.',
+    'You can subscribe without the offer at any time. We show the price before you pay.',
   ],
   action: 'See the prices',
-  after: 'Whatever you had before, numbers and past digests, stays where it is.',
+  after: 'Your earlier numbers and past daily e-mails are safe.',
   ending: FEWER_EMAILS_NOTE,
 };
 
 const TEXTS: Texts = {
   welcome: ({ firstPaymentOn, linkEndsOn }) => ({
-    subject: 'Your Daily Snapshot is paid for: finish setting it up',
+    subject: 'Finish setting up your Daily Snapshot',
     title: 'Welcome to Daily Snapshot',
     paragraphs: [
       firstPaymentOn
-        ? `Your free trial has begun. The first payment is on ${utcDateText(firstPaymentOn)}, and we write to you before it.`
-        : 'Your payment has arrived. Thank you.',
-      'One step is left: an account, so that your numbers are yours alone. If you have made one in the browser you paid with, there is nothing left to do.',
+        ? `Your free trial has started. Your first payment is on ${utcDateText(firstPaymentOn)}. We will remind you before then.`
+        : 'We received your payment. Thank you.',
+      'One step is left: create an account, so that only you can see your numbers. If you already created one in the browser you paid with, you are done.',
     ],
     action: 'Finish setting up',
     after: linkNote(linkEndsOn),
@@ -70,11 +71,11 @@ const TEXTS: Texts = {
   }),
 
   'claim-reminder': ({ paidOn, linkEndsOn }) => ({
-    subject: 'Your Daily Snapshot is waiting for you',
-    title: 'One step is left: your account',
+    subject: 'Your Daily Snapshot needs an account',
+    title: 'One step is left: create your account',
     paragraphs: [
-      `You started Daily Snapshot on ${utcDateText(paidOn)}, and no account has it yet. Until one does, no digest can reach you.`,
-      'Make an account or sign in with the button below. It takes a minute, and nothing is charged for it.',
+      `You signed up for Daily Snapshot on ${utcDateText(paidOn)}, but it is not linked to an account yet. Until it is, we cannot send your daily e-mail.`,
+      'Use the button below to create an account or sign in. It takes a minute and costs nothing extra.',
     ],
     action: 'Finish setting up',
     after: linkNote(linkEndsOn),
@@ -85,13 +86,15 @@ const TEXTS: Texts = {
     subject: `Your free trial ends on ${utcDateText(endsOn)}`,
     title: `Your free trial ends on ${utcDateText(endsOn)}`,
     paragraphs: isCanceled
-      ? ['You have canceled, so nothing will be taken and digests end that day.']
+      ? ['You canceled, so you will not be charged. Your daily e-mail stops that day.']
       : [
-          `From that day on Daily Snapshot costs ${formatMoney(monthly, currency)} a month, taken from the card you gave.`,
-          'To go on, do nothing. To stop, cancel before that day: it takes two clicks, and nothing will be taken.',
+          monthly === null
+            ? 'From that day, your plan is charged to your card on file.'
+            : `From that day, Daily Snapshot costs ${formatMoney(monthly, currency)} a month, charged to your card on file.`,
+          'To continue, do nothing. To stop, cancel before that day. You will not be charged.',
         ],
     action: 'See or cancel my plan',
-    after: 'Your numbers and past digests stay where they are either way.',
+    after: 'Either way, you keep your numbers and past daily e-mails.',
     ending: FEWER_EMAILS_NOTE,
   }),
 
@@ -99,13 +102,13 @@ const TEXTS: Texts = {
     subject: 'Your payment for Daily Snapshot did not go through',
     title: 'Your payment did not go through',
     paragraphs: [
-      `Your bank declined ${formatMoney(amount, currency)} for Daily Snapshot. Nothing is lost: your numbers and digests are where they were.`,
+      `Your bank declined ${formatMoney(amount, currency)} for Daily Snapshot. Nothing is lost. Your numbers and past daily e-mails are safe.`,
       retryOn
-        ? `We try again on ${utcDateText(retryOn)}. If the card is no longer good, please give another before then.`
-        : 'That was the last try. Please give another card to go on.',
+        ? `We will try again on ${utcDateText(retryOn)}. If this card no longer works, please add another one before then.`
+        : 'This was our last attempt. To continue, please add another card.',
     ],
     action: 'Update my card',
-    after: 'If you have just done that, there is nothing left to do.',
+    after: 'If you have already updated your card, you are done.',
     ending: FEWER_EMAILS_NOTE,
   }),
 
@@ -116,18 +119,18 @@ const TEXTS: Texts = {
           subject: 'Your Daily Snapshot subscription has ended',
           title: 'Your subscription has ended',
           paragraphs: [
-            `It ended on ${utcDateText(endedOn)}, and nothing more will be taken. No digests come from now on.`,
-            'You can still sign in and look at everything up to then.',
+            `It ended on ${utcDateText(endedOn)}. You will not be charged again, and your daily e-mail has stopped.`,
+            'You can still sign in and see everything up to that day.',
           ],
-          action: 'Start again',
-          after: 'If this was not meant to happen, starting again brings everything back.',
+          action: 'Subscribe again',
+          after: 'If you did not mean to stop, subscribing again restores everything.',
           ending: FEWER_EMAILS_NOTE,
         },
 };
 
 /** The text below the claim button. */
 const linkNote = (endsOn: Date): string =>
-  `This link works once, until ${utcDateText(endsOn)}. Whoever has it can take over the subscription, so please do not pass it on.`;
+  `This link works once, until ${utcDateText(endsOn)}. Anyone who has it can claim the subscription, so please do not forward it.`;
 
 /** Composes a billing e-mail. Deterministic: the same input gives the same bytes. */
 export const composeBillingEmail = <Kind extends BillingEmailKind>(

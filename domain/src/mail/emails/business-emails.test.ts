@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { composeBusinessEmail, quotedName } from './business-emails.ts';
+import { composeBusinessEmail } from './business-emails.ts';
+import { quotedName } from './words-of-others.ts';
 import { BUSINESS_EMAILS } from '../email-kind.ts';
 import { UNSUBSCRIBE_PLACEHOLDER } from '../unsubscribe-placeholder.ts';
 
@@ -14,8 +15,8 @@ describe('the name of a business in an e-mail', () => {
     ['Bluebird Bakery', '“Bluebird Bakery”'],
     ['  Bluebird \n\r\tBakery ', '“Bluebird Bakery”'],
     ['Dr. O’Neil & Sons, Est. 1987', '“Dr. O’Neil & Sons, Est. 1987”'],
-    ['x'.repeat(120), `“${'x'.repeat(40)}…”`],
-    ['🥐'.repeat(60), `“${'🥐'.repeat(40)}…”`],
+    ['x'.repeat(120), `“${'x'.repeat(39)}…”`],
+    ['🥐'.repeat(60), `“${'🥐'.repeat(39)}…”`],
   ])('is short and on one line: %j', (name, quoted) => {
     expect(quotedName(name)).toBe(quoted);
   });
@@ -35,7 +36,7 @@ describe('the name of a business in an e-mail', () => {
 
 describe('a business e-mail', () => {
   it.each(BUSINESS_EMAILS)('%s says the same in HTML and text, and has one link', (kind) => {
-    const facts = { businessName: '<b>Bread & "Rolls"</b>', to: 'ada@bluebird.example' };
+    const facts = { businessName: '<b>Bread & "Rolls"</b>' };
     const { subject, html, text } = composeBusinessEmail(kind, facts, FRAME);
     expect(subject).not.toContain('Bread');
     expect(html).not.toContain('<b>');

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../digest/render/render-html.ts';
+import { escapeHtml } from '../../digest/render/escape-html.ts';
 import type { ComposedMail } from '../outbox-entry.ts';
 
 export interface EmailFrame {
@@ -26,7 +26,10 @@ export interface EmailText {
   readonly table?: EmailTable | undefined;
   /** after the table */
   readonly notes?: readonly string[] | undefined;
-  readonly action: string;
+  /** the text of the button; absent if the e-mail has none */
+  readonly action?: string;
+  /** links that stand in place of the button, one for each choice */
+  readonly choices?: readonly { readonly url: string; readonly words: string }[] | undefined;
   /** after the button */
   readonly after: string;
   /** the label of the unsubscribe link */
@@ -46,11 +49,14 @@ const textOf = (email: EmailText, { actionUrl, unsubscribeUrl, postalAddress }: 
     ...email.paragraphs,
     ...(email.table ? [tableInText(email.table)] : []),
     ...(email.notes ?? []),
-    `${email.action}:\n${actionUrl}`,
+    ...buttonsOf(email, actionUrl).map(({ url, words }) => `${words}:\n${url}`),
     email.after,
     `${email.ending}: ${unsubscribeUrl}`,
     postalAddress,
   ].join('\n\n') + '\n';
+
+const buttonsOf = ({ choices, action }: EmailText, url: string) =>
+  choices ?? (action === undefined ? [] : [{ url, words: action }]);
 
 const tableInText = ({ heads, rows }: EmailTable): string =>
   rows
@@ -95,6 +101,14 @@ function tableInHtml({ heads, rows, bars = [] }: EmailTable): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:6px 0 18px"><tr>${head.join('')}</tr>${body.join('')}</table>`;
 }
 
+/** Renders a link as a button. The first of several is filled, the others are outlined. */
+function buttonInHtml({ url, words }: { url: string; words: string }, index: number): string {
+  const style = `display:inline-block;padding:12px 20px;border-radius:4px;font:16px/1.2 ${SANS};text-decoration:none`;
+  const look =
+    index === 0 ? ` class="call" style="${style}"` : ` style="${style};border:1px solid"`;
+  return `<p style="margin:${index === 0 ? 22 : 0}px 0 14px"><a href="${escapeHtml(url)}"${look}>${escapeHtml(words)}</a></p>`;
+}
+
 /**
  * Renders one column of 600 px without images, like the digest. One long word does not widen it.
  */
@@ -114,7 +128,7 @@ function htmlOf(email: EmailText, { actionUrl, unsubscribeUrl, postalAddress }: 
     ...email.paragraphs.map(paragraph),
     email.table ? tableInHtml(email.table) : '',
     ...(email.notes ?? []).map(paragraph),
-    `<p style="margin:22px 0"><a class="call" href="${escapeHtml(actionUrl)}" style="display:inline-block;padding:12px 20px;border-radius:4px;font:16px/1.2 ${SANS};text-decoration:none">${escapeHtml(email.action)}</a></p>`,
+    ...buttonsOf(email, actionUrl).map(buttonInHtml),
     paragraph(email.after),
     `<p class="quiet" style="${small}"><a href="${escapeHtml(unsubscribeUrl)}">${escapeHtml(email.ending)}</a></p>`,
     `<p class="quiet" style="${small}">${escapeHtml(postalAddress)}</p>`,

@@ -30,7 +30,7 @@ export function composeUnclaimedPayments(
       subject: title,
       title,
       paragraphs: [
-        'Whoever paid was sent a link and has not used it. They may need help, or their money back.',
+        'We sent the customer a link to create an account, and it has not been used. They may need help or a refund.',
       ],
       table: {
         heads: ['Checkout', 'Paid on', 'Offer'],
@@ -40,8 +40,8 @@ export function composeUnclaimedPayments(
       },
       ...(more > 0 && { notes: [`And ${more} more.`] }),
       action: 'Open Stripe',
-      after: 'Stripe knows the address they paid with: search for the checkout.',
-      ending: 'No more of these notices',
+      after: 'To find the customer’s address, search for the checkout in Stripe.',
+      ending: 'Stop these notices',
     },
     { ...frame, actionUrl: 'https://dashboard.stripe.com/' },
   );

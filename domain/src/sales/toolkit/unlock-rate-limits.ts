@@ -18,7 +18,6 @@ export const UNLOCK_RATE_LIMITS = {
 /** The keys under which attempts are counted. */
 export const unlockCountKeys = {
   account: (accountId: string) => `unlock.account.${accountId}`,
-  network: (networkKey: string) => `unlock.network.${networkKey}`,
   address: (addressKey: string) => `unlock.address.${addressKey}`,
 } as const;
 

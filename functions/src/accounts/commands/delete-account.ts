@@ -12,7 +12,7 @@ import type { PersonalData } from '../ports/personal-data.ts';
 import type { Payments } from '../../billing/ports/payments.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
 import type { ConnectionRevoker } from '../../connections/ports/connection-revoker.ts';
-import { logAccess } from './log-access.ts';
+import { logAccess } from '../services/log-access.ts';
 import { enqueueAll, type SweepSummary } from '../../platform/sweeps/sweep-summary.ts';
 
 const DAY_MS = 86_400_000;
@@ -62,7 +62,10 @@ export async function cancelDeletion(
     ({ timeZone, digestPreferences }) => nextDigest(now, timeZone, digestPreferences?.hour).dueAt,
   );
   if (outcome === 'too-late') {
-    throw new AppError('conflict', 'The week is over, and your account is being erased.');
+    throw new AppError(
+      'conflict',
+      'It is too late to keep your account. We are already deleting it.',
+    );
   }
   const businessIds = await ports.personalData.businessesOwnedBy(caller.id);
   await logAccess(ports, { what: 'deletion-canceled', businessIds }, caller);

@@ -1,7 +1,8 @@
-import { checkoutSchema } from '@daily-snapshot/domain/billing/checkout';
 import { businessSchema } from '@daily-snapshot/domain/accounts/business-schema';
 import { deletionSchema, type Deletion } from '@daily-snapshot/domain/accounts/deletion-schema';
+import { INVITED_ROLES } from '@daily-snapshot/domain/access/role';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { combinedEmailsOf } from '@daily-snapshot/domain/mail/combined/combined-digest-key';
 import { suppressionSchema } from '@daily-snapshot/domain/mail/suppression';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import {
@@ -11,17 +12,23 @@ import {
   type Firestore,
   type Query,
 } from 'firebase-admin/firestore';
+import { z } from 'zod';
 import type { Erasure } from '../ports/erasure.ts';
-import { parseDocument } from '../../platform/firestore/documents.ts';
+import { eraseFromAccessLogs, erasePendingAddress } from './erase-mentions.ts';
+import { parseDocument, parseOptional } from '../../platform/firestore/documents.ts';
 import {
   certificatesOf,
+  connectAttemptsOf,
   deadLettersOfBusiness,
+  emailsAboutAddress,
+  emailsNaming,
   emailsTo,
   mailOfBusiness,
   namedByAddress,
   deliveryEventsOfBusiness,
   ownedBusinesses,
   quotasOfAccount,
+  setAsideDocumentsOf,
   spellingsOf,
   suppressionOf,
   toolkitGrantsOf,
@@ -57,9 +64,19 @@ export function firestoreErasure(db: Firestore): Erasure {
       if (docs.length < BATCH) return;
     }
   };
+  /** @param unsubscribedFrom a business, or the combined e-mails of an account */
+  const eraseUnsubscribes = async (unsubscribedFrom: string) => {
+    const field = new FieldPath('digestsOf', unsubscribedFrom);
+    const { docs } = await db.collection(paths.suppressions).where(field, '!=', null).get();
+    for (const { ref } of docs) {
+      await ref.update(field, FieldValue.delete());
+      await eraseIfEmpty(db, ref);
+    }
+  };
   const checkoutsOf = async (accountId: string) => {
     const { docs } = await db.collection(paths.checkouts).where('claimedBy', '==', accountId).get();
-    return docs.flatMap((snapshot) => parseDocument(snapshot, checkoutSchema) ?? []);
+    // An unreadable checkout must not keep the account, so its fields are read one by one.
+    return docs.map((snapshot) => providerIdsSchema.parse(snapshot.data()));
   };
 
   return {
@@ -98,7 +115,7 @@ export function firestoreErasure(db: Firestore): Erasure {
         const refs = deletion.businesses.map(businessRef);
         const found = refs.length > 0 ? await transaction.getAll(...refs) : [];
         for (const snapshot of found) {
-          const business = parseDocument(snapshot, businessSchema);
+          const business = parseOptional(snapshot, businessSchema);
           if (!business) continue;
           const restarts = deletion.withDigests.includes(snapshot.id);
           transaction.update(snapshot.ref, {
@@ -142,7 +159,7 @@ export function firestoreErasure(db: Firestore): Erasure {
           ]),
         ],
         openSessionIds: checkouts.flatMap(({ state, sessionId }) =>
-          state === 'open' && sessionId !== undefined ? [sessionId] : [],
+          state !== 'paid' && state !== 'expired' && sessionId !== undefined ? [sessionId] : [],
         ),
       };
     },
@@ -154,17 +171,10 @@ export function firestoreErasure(db: Firestore): Erasure {
       await eraseAll(mailOfBusiness(db, businessId));
       await eraseAll(deliveryEventsOfBusiness(db, businessId));
       await eraseAll(deadLettersOfBusiness(db, businessId));
-      const unsubscribed = new FieldPath('digestsOf', businessId);
-      const { docs } = await db
-        .collection(paths.suppressions)
-        .where(unsubscribed, '!=', null)
-        .get();
-      for (const { ref } of docs) {
-        await ref.update(unsubscribed, FieldValue.delete());
-        await eraseIfEmpty(db, ref);
-      }
+      await eraseUnsubscribes(businessId);
       await erase([db.doc(paths.emailRateLimit(`business.${businessId}`))]);
       await erase([db.doc(paths.alertState(businessId))]);
+      await eraseAll(setAsideDocumentsOf(db, businessId));
       for (const collection of CONNECTION_COLLECTIONS) {
         await eraseAll(db.collection(collection).where('businessId', '==', businessId));
       }
@@ -174,6 +184,8 @@ export function firestoreErasure(db: Firestore): Erasure {
     eraseAddress: async (address) => {
       await eraseAll(emailsTo(db, address));
       await erase(namedByAddress(db, address));
+      await erase(await emailsNaming(db, address));
+      await erasePendingAddress(db, address);
       for (const spelling of spellingsOf(address)) {
         const receiving = await db
           .collection(paths.businesses)
@@ -189,7 +201,7 @@ export function firestoreErasure(db: Firestore): Erasure {
     eraseAccount: async (accountId, subscriptionIds) => {
       const viewed = await db
         .collection(paths.businesses)
-        .where(new FieldPath('members', accountId), '==', 'viewer')
+        .where(new FieldPath('members', accountId), 'in', INVITED_ROLES)
         .get();
       for (const { ref } of viewed.docs) {
         await ref.update(
@@ -199,6 +211,13 @@ export function firestoreErasure(db: Firestore): Erasure {
           FieldValue.delete(),
         );
       }
+      await eraseFromAccessLogs(db, accountId);
+      const received = await db
+        .collection(paths.businesses)
+        .where('acceptedOffer.from', '==', accountId)
+        .get();
+      for (const { ref } of received.docs) await ref.update('acceptedOffer', FieldValue.delete());
+      await erase(await emailsAboutAddress(db, { accountId, address: undefined }));
       await db.runTransaction(async (transaction) => {
         const ref = db.doc(paths.roster);
         const roster = await transaction.get(ref);
@@ -209,16 +228,22 @@ export function firestoreErasure(db: Firestore): Erasure {
       await erase(subscriptionIds.map((id) => db.doc(paths.subscription(id))));
       await eraseAll(db.collection(paths.checkouts).where('claimedBy', '==', accountId));
       await eraseAll(certificatesOf(db, accountId));
+      await eraseUnsubscribes(combinedEmailsOf(accountId));
       await db.recursiveDelete(db.doc(paths.representative(accountId)));
       await erase(quotasOfAccount(db, accountId));
       await eraseAll(toolkitGrantsOf(db, accountId));
+      await eraseAll(connectAttemptsOf(db, accountId));
       await erase([unlockCountOf(db, accountId)]);
       await erase(
         [
           paths.emailRateLimit(`account.${accountId}`),
           paths.profile(accountId),
           paths.plan(accountId),
+          paths.combinedEmail(accountId),
           paths.accountState(accountId),
+          paths.addressChange(accountId),
+          paths.recoveryCodes(accountId),
+          paths.signInRecord(accountId),
         ].map((path) => db.doc(path)),
       );
     },
@@ -229,10 +254,17 @@ export function firestoreErasure(db: Firestore): Erasure {
   };
 }
 
+/** The fields of a checkout by which Stripe knows it. Any of them may be unreadable. */
+const providerIdsSchema = z.object({
+  state: z.string().optional().catch(undefined),
+  sessionId: z.string().optional().catch(undefined),
+  subscriptionId: z.string().optional().catch(undefined),
+});
+
 /** Deletes a suppression that no longer contains anything. A bounced address stays suppressed. */
 async function eraseIfEmpty(db: Firestore, ref: DocumentReference): Promise<void> {
   await db.runTransaction(async (transaction) => {
-    const suppression = parseDocument(await transaction.get(ref), suppressionSchema);
+    const suppression = parseOptional(await transaction.get(ref), suppressionSchema);
     if (!suppression || suppression.everything) return;
     if (Object.keys(suppression.digestsOf).length === 0) transaction.delete(ref);
   });

@@ -1,6 +1,9 @@
+import { ADDRESS_EMAILS } from '@daily-snapshot/domain/mail/email-kind';
+import { z } from 'zod';
 import {
   FieldPath,
   Timestamp,
+  type DocumentData,
   type DocumentSnapshot,
   type Firestore,
 } from 'firebase-admin/firestore';
@@ -33,7 +36,7 @@ export const firestorePersonalData = (db: Firestore): PersonalData => ({
       if (after && collection < after.collection) continue;
       const from = collection === after?.collection ? after.id : undefined;
       for (const snapshot of await documentsOf(db, source, from)) {
-        const data = toPlainJson(snapshot.data() ?? {}) as Record<string, unknown>;
+        const data = exportedData(collection, snapshot.data() ?? {});
         documents.push({ collection, id: snapshot.id, data });
         size += JSON.stringify(data).length;
         if (documents.length >= PAGE_SIZE || size >= PAGE_CHARACTERS) {
@@ -76,6 +79,27 @@ async function documentsOf(
   const ordered = source.query.orderBy(FieldPath.documentId()).limit(PAGE_SIZE);
   return (await (after === undefined ? ordered : ordered.startAfter(after)).get()).docs;
 }
+
+/**
+ * Returns the exported form of a document. Recovery codes are credentials, so only their number is
+ * exported. A link to a new address proves who reads its mailbox, so it is left out.
+ */
+function exportedData(collection: string, data: DocumentData): Record<string, unknown> {
+  if (collection === RECOVERY_CODES) {
+    const { madeAt, unused } = data;
+    return { madeAt: toPlainJson(madeAt), unused: countIn(unused) };
+  }
+  const { mail: _withLink, ...rest } = data;
+  return toPlainJson(isAddressEmail(data) ? rest : data) as Record<string, unknown>;
+}
+
+const addressEmailSchema = z.object({ email: z.object({ kind: z.enum(ADDRESS_EMAILS) }) });
+
+const isAddressEmail = (data: DocumentData): boolean => addressEmailSchema.safeParse(data).success;
+
+const countIn = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
+
+const RECOVERY_CODES = 'recoveryCodes';
 
 /** Replaces Firestore timestamps with ISO text. */
 function toPlainJson(value: unknown): unknown {

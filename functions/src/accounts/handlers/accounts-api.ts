@@ -1,15 +1,30 @@
 import { unsubscribeSecret, maxInstances } from '../../platform/config.ts';
 import { noContent, signedInFunction } from '../../platform/handlers/callable.ts';
 import { ports } from '../../platform/wiring/wiring.ts';
+import { acceptOwnership, viewOwnershipOffer } from '../commands/accept-ownership.ts';
+import { cancelAddressChange, changeAddress, signInState } from '../commands/change-address.ts';
+import { createBusiness } from '../commands/create-business.ts';
 import { cancelDeletion, requestDeletion } from '../commands/delete-account.ts';
 import { endSessions } from '../commands/end-sessions.ts';
 import { exportData } from '../commands/export-data.ts';
-import { recordVisit } from '../commands/log-access.ts';
-import { acceptInvitation, inviteViewer, removeViewer } from '../commands/viewers.ts';
+import { verifyAddress } from '../commands/verify-address.ts';
+import { recordVisit } from '../commands/record-visit.ts';
+import { listOwners } from '../commands/list-owners.ts';
+import {
+  acceptInvitation,
+  inviteMember,
+  removeMember,
+  setMemberRole,
+} from '../commands/members.ts';
+import { offerOwnership, withdrawOwnershipOffer } from '../commands/offer-ownership.ts';
+import { makeRecoveryCodes } from '../commands/recovery-codes.ts';
 
 export const accountsApi = signedInFunction(
   'accountsApi',
   {
+    createBusiness: async (request, caller) => ({
+      businessId: await createBusiness(ports(), request, caller),
+    }),
     endSessions: {
       guard: 'recent',
       handle: (request, caller) => noContent(endSessions(ports(), request, caller)),
@@ -18,6 +33,7 @@ export const accountsApi = signedInFunction(
       noContent(recordVisit(ports(), { ...request, signedInAt }, caller)),
     exportData: {
       guard: 'recent',
+      needsVerifiedAddress: true,
       handle: (request, caller) => exportData(ports(), request, caller),
     },
     requestDeletion: {
@@ -27,9 +43,43 @@ export const accountsApi = signedInFunction(
         return { eraseAt: eraseAt.toISOString() };
       },
     },
+    signInState: (request, caller) => signInState(ports(), request, caller),
+    verifyAddress: (request, caller) => verifyAddress(ports(), request, caller),
+    changeAddress: {
+      guard: 'recent',
+      handle: (request, caller) => noContent(changeAddress(ports(), request, caller)),
+    },
+    cancelAddressChange: (request, caller) =>
+      noContent(cancelAddressChange(ports(), request, caller)),
+    makeRecoveryCodes: {
+      guard: 'recent',
+      handle: (request, caller) => makeRecoveryCodes(ports(), request, caller),
+    },
+    offerOwnership: {
+      guard: 'recent',
+      needsVerifiedAddress: true,
+      handle: (request, caller) => offerOwnership(ports(), request, caller),
+    },
+    withdrawOwnershipOffer: (request, caller) =>
+      noContent(withdrawOwnershipOffer(ports(), request, caller)),
+    viewOwnershipOffer: (request, caller) => viewOwnershipOffer(ports(), request, caller),
+    acceptOwnership: {
+      guard: 'recent',
+      handle: async (request, caller) => ({
+        businessId: await acceptOwnership(ports(), request, caller),
+      }),
+    },
     cancelDeletion: (request, caller) => noContent(cancelDeletion(ports(), request, caller)),
-    inviteViewer: (request, caller) => noContent(inviteViewer(ports(), request, caller)),
-    removeViewer: (request, caller) => noContent(removeViewer(ports(), request, caller)),
+    inviteMember: {
+      needsVerifiedAddress: true,
+      handle: (request, caller) => inviteMember(ports(), request, caller),
+    },
+    setMemberRole: {
+      needsVerifiedAddress: true,
+      handle: (request, caller) => noContent(setMemberRole(ports(), request, caller)),
+    },
+    removeMember: (request, caller) => noContent(removeMember(ports(), request, caller)),
+    listOwners: (request, caller) => listOwners(ports(), request, caller),
     acceptInvitation: async (request, caller) => ({
       businessId: await acceptInvitation(ports(), request, caller),
     }),
@@ -38,8 +88,9 @@ export const accountsApi = signedInFunction(
     memory: '512MiB',
     timeoutSeconds: 60,
     maxInstances,
-    // A page of an export holds 20 MB as documents, as copies and as text.
-    concurrency: 15,
+    // A page of an export holds 20 MB as documents, as copies and as text. A hash of a recovery code
+    // takes 32 MiB, and Node computes four at once.
+    concurrency: 9,
     secrets: [unsubscribeSecret],
   },
 );

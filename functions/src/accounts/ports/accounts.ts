@@ -1,13 +1,32 @@
 /** The accounts of Firebase Authentication. */
 export interface Accounts {
   /**
-   * Returns whether the session of an id token is in force: not revoked, and its account not
-   * disabled.
+   * Returns the time from which sessions of the account of an id token are in force.
+   *
+   * @returns undefined if the session has ended or the account is disabled
    */
-  isInForce(idToken: string): Promise<boolean>;
+  sessionsFrom(idToken: string): Promise<Date | undefined>;
 
   /** Ends every session of an account. Id tokens already issued fail the session check. */
   endSessions(accountId: string): Promise<void>;
+
+  /**
+   * Returns a token with which a browser begins a new session.
+   *
+   * @returns undefined if it cannot be signed
+   */
+  signInTokenOf(accountId: string): Promise<string | undefined>;
+
+  findByAddress(address: string): Promise<
+    | {
+        readonly id: string;
+        /** as the account spells it */
+        readonly address: string;
+        readonly isVerified: boolean;
+        readonly sessionsFrom: Date;
+      }
+    | undefined
+  >;
 
   /**
    * Returns the verified address of an account.
@@ -24,6 +43,9 @@ export interface Accounts {
   signInsOf(
     accountIds: readonly string[],
   ): Promise<ReadonlyMap<string, { readonly address: string; readonly isVerified: boolean }>>;
+
+  /** @returns when an account was created, or undefined if it does not exist */
+  createdAt(accountId: string): Promise<Date | undefined>;
 
   /** Deletes an account. Idempotent. */
   remove(accountId: string): Promise<void>;

@@ -29,13 +29,38 @@ export type ServerFields = Pick<
   | 'askedEnds'
   | 'remindedOfEnd'
   | 'quietOwners'
+  | 'ownershipOffer'
+  | 'acceptedOffer'
+  | 'planReminderAt'
 >;
+
+/** The fields of a new business. */
+export type NewBusiness = Pick<Business, 'name' | 'timeZone' | 'members' | 'createdAt'>;
+
+/** The limits on the businesses of an account. */
+export interface BusinessOwner {
+  readonly ownedCount: number;
+  /** whether the erasure of the account is scheduled */
+  readonly isClosing: boolean;
+}
 
 export interface Businesses {
   find(businessId: string): Promise<Business | undefined>;
 
   /** Returns the businesses that an account owns, by id. */
   ownedBy(accountId: string): Promise<ReadonlyMap<string, Business>>;
+
+  /**
+   * Creates a business in a transaction that also counts the businesses of its creator, so that
+   * parallel requests cannot exceed a limit.
+   *
+   * @param decide gets the stored business with this id, and what limits the account; returns
+   *   undefined to create nothing; may run more than once; its errors reach the caller
+   */
+  create(
+    key: { readonly businessId: string; readonly accountId: string },
+    decide: (stored: Business | undefined, account: BusinessOwner) => NewBusiness | undefined,
+  ): Promise<void>;
 
   /**
    * Changes the server's fields of a business in a transaction.
@@ -47,6 +72,9 @@ export interface Businesses {
     businessId: string,
     decide: (business: Business | undefined) => Partial<ServerFields> | undefined,
   ): Promise<void>;
+
+  /** Returns businesses whose owner must be reminded of a plan, longest overdue first. */
+  dueForPlanReminder(at: Date, most: number): Promise<readonly string[]>;
 
   /** Returns a page of the digests that are due, longest overdue first. */
   dueForDigest(query: SweepQuery): Promise<SweepResult<DueDigest>>;

@@ -39,7 +39,7 @@ export async function setRole(
   const by = asAuditActor(caller);
   const user = await userOf(ports, accountId);
   if (isGranted && user.isClosed) {
-    throw new AppError('conflict', 'This account is closed. Open it first.');
+    throw new AppError('conflict', 'This account is disabled. Enable it first.');
   }
   const at = ports.clock.now();
   const [granted, revoked] = AUDIT_KINDS[role];
@@ -54,7 +54,7 @@ export async function setRole(
     if (!changed) {
       throw new AppError(
         'conflict',
-        'This is the last administrator. Make somebody else one first.',
+        'This is the only administrator. Make another user an administrator first.',
       );
     }
     return { roster: changed, state, audit };
@@ -84,7 +84,7 @@ export async function setAccountDisabled(
   });
   await ports.administration.change(accountId, (decided) => {
     if (isClosed && isAdministrator(decided.roster, accountId)) {
-      throw new AppError('conflict', 'This is an administrator. Take that role away first.');
+      throw new AppError('conflict', 'This user is an administrator. Remove that role first.');
     }
     return { state: { ...accountStateOf(decided, user, at), isClosed }, audit };
   });
@@ -97,7 +97,7 @@ async function userOf(
   accountId: string,
 ): Promise<StaffUser> {
   const user = await staffAccounts.find(accountId);
-  if (!user) throw new AppError('not-found', 'There is no such account any more.');
+  if (!user) throw new AppError('not-found', 'This account no longer exists.');
   return user;
 }
 

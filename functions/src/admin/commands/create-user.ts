@@ -1,10 +1,11 @@
+import { networkCounts, type Network } from '@daily-snapshot/domain/shared/network';
+import { CALL_LIMITS } from '@daily-snapshot/domain/contracts/call-limits';
 import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
 import { canUseSetupSecret } from '@daily-snapshot/domain/access/roster';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { AuditEntry } from '@daily-snapshot/domain/admin/audit-schema';
 import { normalizeAddress } from '@daily-snapshot/domain/shared/normalize-address';
-import type { Quota } from '@daily-snapshot/domain/shared/rate-limit';
 import type { Administration } from '../ports/administration.ts';
 import type { PredefinedUser } from '../ports/staff-accounts.ts';
 import type { RateLimits } from '../../platform/ports/rate-limits.ts';
@@ -29,12 +30,8 @@ interface Ports {
 export interface Creator {
   readonly caller: Caller | undefined;
   readonly setupSecret?: string | undefined;
-  /** a hash of the IP address */
-  readonly network: string;
+  readonly network: Network;
 }
-
-/** Enough for typing errors. The secret is too long to guess. */
-const SETUP_ATTEMPTS: Quota = { most: 10, withinMs: 15 * 60_000 };
 
 /**
  * Lists the predefined users.
@@ -79,8 +76,9 @@ async function requireCreator(
   if (caller && (await isAdministratorNow({ administration }, caller))) return asAuditActor(caller);
   if (setupSecret === undefined) throw notAllowedError();
   const now = clock.now();
-  if (!(await rateLimits.take(`setup.${network}`, SETUP_ATTEMPTS, now))) {
-    throw new AppError('too-many', 'That was often. Please try again in a quarter of an hour.');
+  const counts = networkCounts('setup', network, CALL_LIMITS.createUser.quotas.ofNetwork);
+  if ((await rateLimits.takeAll(counts, now)).length > 0) {
+    throw new AppError('too-many', 'Too many attempts. Please try again in 15 minutes.');
   }
   if (!isSetupSecret(setupSecret) || !canUseSetupSecret(await administration.roster(), now)) {
     throw notAllowedError();

@@ -1,5 +1,5 @@
 import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
-import { addressSchema } from '@daily-snapshot/domain/accounts/business-schema';
+import { addressSchema, businessIdSchema } from '@daily-snapshot/domain/accounts/business-schema';
 import type { Businesses } from '../../accounts/ports/businesses.ts';
 import type { NamedBusiness, AdminQueries } from '../ports/admin-queries.ts';
 import type { StaffAccounts } from '../ports/staff-accounts.ts';
@@ -34,6 +34,7 @@ export async function listBusinesses(
     const owned = owner ? await adminQueries.businessesOf(owner.id, OWNED_BUSINESSES_MAX) : [];
     return { businesses: [...owned], next: null };
   }
-  const business = /^[\w-]{1,128}$/.test(search) ? await businesses.find(search) : undefined;
+  const id = businessIdSchema.safeParse(search);
+  const business = id.success ? await businesses.find(id.data) : undefined;
   return { businesses: business ? [{ id: search, name: business.name }] : [], next: null };
 }

@@ -43,7 +43,7 @@ export async function resendMail(
       if (mayHaveArrived(found) && !evenIfItMayHaveArrived) {
         throw new AppError(
           'conflict',
-          'It is not known whether this mail has arrived: it may come twice.',
+          'This e-mail may already have been delivered. Sending it again could deliver it twice.',
         );
       }
       return {
@@ -64,7 +64,7 @@ export async function resendMail(
         },
       };
     }));
-  if (!key || !planned) throw new AppError('not-found', 'There is no such mail any more.');
+  if (!key || !planned) throw new AppError('not-found', 'This e-mail no longer exists.');
   await enqueueDelivery(taskQueue, key, at.toISOString());
 }
 
@@ -74,11 +74,11 @@ function reasonNotToResend({ delivery }: OutboxEntry): string {
     case 'sending':
     case 'unknown':
     case 'failed':
-      return 'This mail is on its way already.';
+      return 'This e-mail is already being sent.';
     case 'sent':
-      return 'This mail has gone out.';
+      return 'This e-mail was already sent.';
     case 'skipped':
-      return 'This mail was rightly not sent.';
+      return 'This e-mail was skipped on purpose, so it cannot be resent.';
   }
 }
 
@@ -94,11 +94,11 @@ export async function buildDigestNow(
   caller: Caller,
 ): Promise<BusinessDate> {
   const business = await businesses.find(businessId);
-  if (!business) throw new AppError('not-found', 'There is no such business.');
+  if (!business) throw new AppError('not-found', 'This business does not exist.');
   const at = clock.now();
   const { digestDueAt, timeZone } = business;
   if (!digestDueAt || digestDueAt > at) {
-    throw new AppError('conflict', 'No digest of this business is overdue.');
+    throw new AppError('conflict', 'This business has no overdue daily e-mail.');
   }
   const businessDate = businessDateAt(digestDueAt, timeZone);
   const key = `replayed ${caller.id} ${businessId} ${at.toISOString()}`;

@@ -1,6 +1,7 @@
 import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { ServiceHealth } from '@daily-snapshot/domain/admin/admin-schema';
+import { SET_ASIDE_LISTED_DAYS } from '@daily-snapshot/domain/admin/set-aside-schema';
 import { JOB_NAMES, JOBS } from '@daily-snapshot/domain/admin/schedule-run-schema';
 import type { Health } from '../ports/admin-queries.ts';
 
@@ -10,6 +11,7 @@ interface Ports {
 }
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The next sweep makes up for a missed one, so that a digest is late only after two. */
 const LATE_AFTER_MS = 30 * MINUTE_MS;
@@ -20,18 +22,24 @@ export async function serviceHealth(
   { businessDate }: CallableRequest<'serviceHealth'>,
 ): Promise<ServiceHealth> {
   const now = clock.now();
-  const [digests, overdue, late, queues, runs] = await Promise.all([
+  const [digests, overdue, late, queues, runs, setAside] = await Promise.all([
     health.digests(businessDate),
     health.overdue(now),
     health.overdue(new Date(now.getTime() - LATE_AFTER_MS)),
     health.queues(now),
     health.scheduleRuns(),
+    health.setAside(new Date(now.getTime() - SET_ASIDE_LISTED_DAYS * DAY_MS)),
   ]);
   return {
     businessDate,
     askedAt: now.toISOString(),
     digests: { ...digests, overdue, late },
     queues,
+    setAside: setAside.map(({ path, fields, at }) => ({
+      path,
+      fields: [...fields],
+      at: at.toISOString(),
+    })),
     schedules: JOB_NAMES.map((name) => {
       const run = runs.get(name);
       const age = run ? now.getTime() - run.beganAt.getTime() : Infinity;

@@ -41,7 +41,7 @@ export async function viewBusiness(
   caller: Caller,
 ): Promise<BusinessView> {
   const business = await businesses.find(businessId);
-  if (!business) throw new AppError('not-found', 'There is no such business.');
+  if (!business) throw new AppError('not-found', 'This business does not exist.');
   const now = clock.now();
   const key = `viewed ${caller.id} ${businessId} ${now.toISOString().slice(0, 13)}`;
   await administration.logForBusiness(key, businessId, {

@@ -12,7 +12,7 @@ import {
 } from 'firebase-admin/firestore';
 import type { NamedBusiness, AdminQueries } from '../ports/admin-queries.ts';
 import { addressKey } from '../../platform/keys/keys.ts';
-import { parseDocument } from '../../platform/firestore/documents.ts';
+import { parseOptional } from '../../platform/firestore/documents.ts';
 import { ownedBusinesses } from '../../accounts/firestore/personal-data-inventory.ts';
 import { readMailProgress, MAIL_PROGRESS_FIELDS } from './dead-letters.ts';
 
@@ -74,7 +74,7 @@ function deliveryOf(snapshot: DocumentSnapshot | undefined): DeliveryState | und
 }
 
 function leadOf(snapshot: DocumentSnapshot): ListedLead | undefined {
-  const lead = parseDocument(snapshot, leadSchema);
+  const lead = parseOptional(snapshot, leadSchema);
   if (!lead) return undefined;
   const { email, phone, sources, consents, campaign, firstAt, lastAt } = lead;
   return {

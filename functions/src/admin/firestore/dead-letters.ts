@@ -12,7 +12,7 @@ import { FieldPath, type Firestore, type DocumentSnapshot } from 'firebase-admin
 import type { DeadLetters } from '../ports/dead-letters.ts';
 import { storedAccess } from '../../accounts/firestore/access-log.ts';
 import { newAuditRef } from './administration.ts';
-import { parseDocument } from '../../platform/firestore/documents.ts';
+import { parseDocument, parseOptional } from '../../platform/firestore/documents.ts';
 import { changesOf } from '../../mail/firestore/outbox.ts';
 
 /** Fields of an e-mail that describe its delivery. Its content is not read. */
@@ -25,7 +25,7 @@ export const MAIL_PROGRESS_FIELDS = [
 ] as const;
 
 export const readMailProgress = (snapshot: DocumentSnapshot | undefined) =>
-  parseDocument(snapshot, mailProgressSchema);
+  parseOptional(snapshot, mailProgressSchema);
 
 export const firestoreDeadLetters = (db: Firestore): DeadLetters => ({
   page: async (pageSize, after) => {
@@ -38,7 +38,7 @@ export const firestoreDeadLetters = (db: Firestore): DeadLetters => ({
     const { docs } = await page.get();
     const found = docs.flatMap((snapshot) => {
       const key = parseMailId(snapshot.id);
-      const deadLetter = parseDocument(snapshot, deadLetterSchema);
+      const deadLetter = parseOptional(snapshot, deadLetterSchema);
       return key && deadLetter ? [{ id: snapshot.id, key, at: deadLetter.at }] : [];
     });
     const refs = found.map(({ key }) => db.doc(paths.outboxMail(key)));

@@ -1,4 +1,5 @@
 import type { BoundedCount, ServiceHealth } from '@daily-snapshot/domain/admin/admin-schema';
+import { setAsideSchema } from '@daily-snapshot/domain/admin/set-aside-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import {
   JOB_NAMES,
@@ -9,13 +10,16 @@ import {
 import { SHARDS } from '@daily-snapshot/domain/digest/build/digest-shard';
 import type { Firestore, Query } from 'firebase-admin/firestore';
 import type { Health } from '../ports/admin-queries.ts';
-import { parseDocument } from '../../platform/firestore/documents.ts';
+import { parseDocuments, parseOptional } from '../../platform/firestore/documents.ts';
 
 /**
  * A query can name 30 values:
  * https://firebase.google.com/docs/firestore/query-data/queries#in_not-in_and_array-contains-any
  */
 const PARTS = 4;
+
+/** More than a person reads. The rest shows once these are repaired. */
+const SET_ASIDE_MAX = 50;
 
 /** Each shard is in one part. */
 const SHARD_PARTS: readonly (readonly number[])[] = Array.from({ length: PARTS }, (_, part) =>
@@ -107,10 +111,19 @@ export function firestoreHealth(db: Firestore): Health {
       const found = await db.getAll(...refs);
       return new Map(
         JOB_NAMES.flatMap((name, index): [JobName, ScheduleRun][] => {
-          const run = parseDocument(found[index], scheduleRunSchema);
+          const run = parseOptional(found[index], scheduleRunSchema);
           return run ? [[name, run]] : [];
         }),
       );
+    },
+
+    setAside: async (since) => {
+      const latest = db
+        .collection(paths.setAsideDocuments)
+        .where('at', '>=', since)
+        .orderBy('at', 'desc')
+        .limit(SET_ASIDE_MAX);
+      return parseDocuments((await latest.get()).docs, setAsideSchema);
     },
 
     recordRun: async (name, run) => {

@@ -1,3 +1,4 @@
+import type { CallableRequest, CallableResponse } from '@daily-snapshot/domain/contracts/callables';
 import {
   adminSetupSecret,
   PUBLIC_MAX_INSTANCES,
@@ -62,22 +63,15 @@ export const adminApi = administratorFunction(
   },
 );
 
-export const adminPublicApi = publicFunction(
-  'adminPublicApi',
-  {
-    predefinedUsers: async (request, context) => {
-      const creator = await creatorOf(context, request);
-      const users = await listPredefinedUsers(ports(), request, creator);
-      return { users: users.map(({ email }) => ({ email })) };
-    },
-  },
-  {
-    memory: '512MiB',
-    timeoutSeconds: 60,
-    maxInstances: PUBLIC_MAX_INSTANCES,
-    secrets: [adminSetupSecret, unsubscribeSecret],
-  },
-);
+/** Answers the call of `visitorApi` for the setup button of /admin. */
+export async function predefinedUsersFor(
+  request: CallableRequest<'predefinedUsers'>,
+  context: CallContext,
+): Promise<CallableResponse<'predefinedUsers'>> {
+  const creator = await creatorOf(context, request);
+  const users = await listPredefinedUsers(ports(), request, creator);
+  return { users: users.map(({ email }) => ({ email })) };
+}
 
 /** Public because the holder of the setup secret creates the first administrator without an account. */
 export const createUser = publicFunction(
@@ -102,5 +96,5 @@ async function creatorOf(
 ): Promise<Creator> {
   const { ipHasher, clock } = ports();
   if (caller?.claimsToAdminister && signIn) await requireGuard(ports(), 'recent', signIn);
-  return { caller, setupSecret, network: ipHasher.keyOf(ipAddress, clock.now()) };
+  return { caller, setupSecret, network: ipHasher.networkOf(ipAddress, clock.now()) };
 }

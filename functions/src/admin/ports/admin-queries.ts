@@ -1,3 +1,4 @@
+import type { SetAsideDocument } from '@daily-snapshot/domain/admin/set-aside-schema';
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type {
   BoundedCount,
@@ -55,6 +56,9 @@ export interface Health {
   queues(now: Date): Promise<ServiceHealth['queues']>;
 
   scheduleRuns(): Promise<ReadonlyMap<JobName, ScheduleRun>>;
+
+  /** Lists stored documents that were left out because they do not match their schemas. */
+  setAside(since: Date): Promise<readonly SetAsideDocument[]>;
 
   recordRun(name: JobName, run: ScheduleRun): Promise<void>;
 }

@@ -69,7 +69,7 @@ export async function createAccount(ports: Ports, account: NewAccount): Promise<
   }
   if (!isCreated) {
     await releaseReservation(administration, id, auditEntry('user-not-created'));
-    throw new AppError('conflict', 'There is an account with this address already.');
+    throw new AppError('conflict', 'An account with this address already exists.');
   }
   if (role === 'administrator') {
     try {

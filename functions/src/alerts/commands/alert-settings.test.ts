@@ -96,7 +96,7 @@ describe('a threshold', () => {
       },
     ]);
     expect(bakery.stored.outbox.get(`bakery_${MONDAY}`)?.mail.text).toContain(
-      'above your threshold of $50.00',
+      'above your limit of $50',
     );
     expect([...bakery.stored.alerts.values()]).toContainEqual(
       expect.objectContaining({ detector: 'threshold', subject: thresholdId }),

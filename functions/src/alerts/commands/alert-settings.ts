@@ -47,7 +47,11 @@ export async function setThreshold(
     const { business, settings, alertState, dailySummaries } = authorized(found, caller);
     requireRoom(settings.thresholds, draft);
     const isSame = alertState?.checkpoint?.processedThrough === processedThrough;
-    if (!isSame) throw new AppError('unavailable', 'Your books were changing. Please try again.');
+    if (!isSame)
+      throw new AppError(
+        'unavailable',
+        'We are updating your data right now. Please try again in a minute.',
+      );
     const seed = { alertState, dailySummaries, closed: business.closedDays };
     const counting = countedPostings(lines, business);
     const tracked = initializeThreshold(threshold, { ...seed, lines: counting });
@@ -127,12 +131,12 @@ function requireRoom(thresholds: readonly Threshold[], draft: ThresholdDraft): v
   if (thresholds.length >= THRESHOLDS_MAX) {
     throw new AppError(
       'invalid-input',
-      `There can be ${THRESHOLDS_MAX} thresholds at most. Remove one that you need no more.`,
+      `You can set up to ${THRESHOLDS_MAX} limits. Remove one first.`,
     );
   }
   const isSame = ({ id: _id, ...known }: Threshold): boolean =>
     Object.entries(known).every(([field, value]) => draft[field as keyof ThresholdDraft] === value);
   if (thresholds.some(isSame)) {
-    throw new AppError('invalid-input', 'You have set this threshold already.');
+    throw new AppError('invalid-input', 'You have already set this limit.');
   }
 }

@@ -1,5 +1,6 @@
 // Covers answer links in e-mails: whom they work for, until when, and that opening one changes
 // nothing.
+import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { describe, expect, it } from 'vitest';
 import {
   ADA,
@@ -108,51 +109,131 @@ describe('an answer link', () => {
   });
 });
 
-describe('a digest with an alert', () => {
-  const delivered = async () => {
+describe('a snoozed alert', () => {
+  it('is repeated by the digest of the chosen day, and by no other', async () => {
     const bakery = await bakeryWithAlert();
+    const wednesday = addDays(TUESDAY, 1);
+    const thursday = addDays(TUESDAY, 2);
+    const mailOf = async (businessDate: BusinessDate) => {
+      await bakery.importTransactions([], addDays(businessDate, -1));
+      bakery.advanceClock(DAY_MS);
+      await buildDigest(bakery.ports, { businessId: 'bakery', businessDate });
+      return bakery.stored.outbox.get(`bakery_${businessDate}`)?.mail.text;
+    };
+    await mailOf(TUESDAY);
+    const request = { token: bakery.token, answer: 'remind-me', remindOn: thursday } as const;
+    expect(await answerFromEmail(bakery.ports, request)).toMatchObject({
+      alert: { stored: { answer: { answer: 'snoozed', until: wednesday } } },
+    });
+    expect(await mailOf(wednesday)).not.toContain('Nova Trading');
+    expect(await mailOf(thursday)).toContain('You paid Nova Trading $300 for the first time.');
+    expect(await mailOf(addDays(thursday, 1))).not.toContain('Nova Trading');
+  });
+
+  it('needs a day within the next year and an answer that fits', async () => {
+    const bakery = await bakeryWithAlert();
+    const { token } = bakery;
+    const snooze = { token, answer: 'remind-me' } as const;
+    for (const request of [
+      { ...snooze, remindOn: MONDAY },
+      { ...snooze, remindOn: addDays(MONDAY, 400) },
+      { token, answer: 'both-real' } as const,
+    ])
+      await expect(answerFromEmail(bakery.ports, request)).rejects.toMatchObject({
+        code: 'invalid-input',
+      });
+    expect(bakery.state()).toBeNull();
+  });
+});
+
+describe('a digest with an alert', () => {
+  const BEA = 'bea@books.example';
+  const VIC = 'vic@bluebird.example';
+
+  const delivered = async (accounts?: { readonly signInsOf: () => Promise<never> }) => {
+    const bakery = await bakeryWithAlert();
+    bakery.stored.signIns.set('vic', { address: VIC, isVerified: true });
+    bakery.stored.signIns.set('bea', { address: BEA, isVerified: false });
+    bakery.change({
+      members: { ada: 'owner', vic: 'viewer', bea: 'bookkeeper' },
+      viewers: { vic: VIC, bea: BEA },
+      digestPreferences: { isPaused: false, recipients: [ADA, BOOKS, BEA, VIC] },
+    });
     await bakery.importTransactions([], MONDAY);
     bakery.advanceClock(20 * 3_600_000);
     const digest = { businessId: 'bakery', businessDate: TUESDAY };
     await buildDigest(bakery.ports, digest);
-    expect(await deliverMail(bakery.ports, digest)).toBe('sent');
-    const mail = bakery.stored.mails.at(-1);
-    const slotsOf = (address: string) =>
-      Object.values(mail?.recipients.find((one) => one.address === address)?.slots ?? {});
-    return { ...bakery, mail, slotsOf };
+    const ports = accounts ? { ...bakery.ports, accounts } : bakery.ports;
+    expect(await deliverMail(ports, digest)).toBe('sent');
+    const sent = bakery.stored.mails.at(-1);
+    const versionOf = (address: string) => {
+      const slots = sent?.recipients.find((one) => one.address === address)?.slots ?? {};
+      const filled = (part = '') =>
+        Object.entries(slots).reduce((text, [slot, value]) => text.replaceAll(slot, value), part);
+      return { html: filled(sent?.mail.html), text: filled(sent?.mail.text) };
+    };
+    return { ...bakery, versionOf };
   };
 
-  it('has answer links for the owner and site links for other recipients', async () => {
-    const bakery = await delivered();
-    const [url = '', words] = bakery.slotsOf(ADA);
-    expect(words).toBe('Answer this alert');
-    expect(await bakery.answer('handled', tokensIn(url)[0])).toMatchObject({ state: 'open' });
-    expect(bakery.state()).toMatchObject({ answer: 'handled', by: 'ada' });
-    expect(bakery.slotsOf(BOOKS)).toEqual([
-      'https://daily-snapshot.example/dashboard/bakery/alerts',
-      'Open in Daily Snapshot',
-    ]);
-  });
+  const SITE = 'https://daily-snapshot.example/dashboard/bakery';
 
-  it('has the same link slots in HTML and text', async () => {
-    const { mail } = await delivered();
-    for (const slot of ['{{alertUrl.0}}', '{{alertLink.0}}']) {
-      expect(mail?.mail.html).toContain(slot);
-      expect(mail?.mail.text).toContain(slot);
+  it('has answers for the owner and the bookkeeper, each in their own name', async () => {
+    const { versionOf, answer, state } = await delivered();
+    for (const [address, by] of [
+      [ADA, 'ada'],
+      [BEA, 'bea'],
+    ] as const) {
+      const { html, text } = versionOf(address);
+      expect(tokensIn(html)).toEqual(tokensIn(text));
+      expect(tokensIn(text)).toHaveLength(3);
+      expect(text).toContain('I know them: https://');
+      expect(text).not.toContain(`${SITE}/alerts`);
+      expect(await answer('handled', tokensIn(text)[0])).toMatchObject({ state: 'open' });
+      expect(state()).toMatchObject({ answer: 'handled', by });
+      await answer(null, tokensIn(text)[0]);
     }
   });
 
-  it('is sent with site links if the owners cannot be looked up', async () => {
-    const bakery = await bakeryWithAlert();
-    await bakery.importTransactions([], MONDAY);
-    const digest = { businessId: 'bakery', businessDate: TUESDAY };
-    await buildDigest(bakery.ports, digest);
-    const accounts = { signInsOf: () => Promise.reject(new Error('The accounts are away.')) };
-    expect(await deliverMail({ ...bakery.ports, accounts }, digest)).toBe('sent');
-    const slots = bakery.stored.mails
-      .at(-1)
-      ?.recipients.flatMap((one) => Object.values(one.slots ?? {}));
-    expect(slots).toContain('Open in Daily Snapshot');
-    expect(slots?.join()).not.toContain('/a/');
+  it('has no answer for a viewer, but links to the dashboard', async () => {
+    const { versionOf } = await delivered();
+    const { html, text } = versionOf(VIC);
+    for (const part of [html, text]) {
+      expect(tokensIn(part)).toEqual([]);
+      expect(part).toContain(`${SITE}/alerts`);
+      expect(part).toContain(`${SITE}/2026-11-24`);
+    }
+    expect(text).toContain(`Open in Daily Snapshot: ${SITE}/alerts`);
+  });
+
+  it('has no link to the business for an address that is not a member', async () => {
+    const { versionOf } = await delivered();
+    const { html, text } = versionOf(BOOKS);
+    for (const part of [html, text]) {
+      expect(part).toContain('Nova Trading');
+      expect(part).not.toContain('/a/');
+      expect(part).not.toContain('/dashboard/');
+    }
+  });
+
+  it('stops working for a bookkeeper who was demoted, or whose address changed', async () => {
+    const bakery = await delivered();
+    const [token = ''] = tokensIn(bakery.versionOf(BEA).text);
+    expect(await bakery.look(token)).toMatchObject({ state: 'open' });
+    bakery.change({ members: { ada: 'owner', vic: 'viewer', bea: 'viewer' } });
+    expect(await bakery.answer('handled', token)).toEqual({ state: 'gone' });
+    bakery.change({ members: { ada: 'owner', bea: 'bookkeeper' } });
+    bakery.stored.signIns.set('bea', { address: 'bea@new.example', isVerified: true });
+    expect(await bakery.answer('handled', token)).toEqual({ state: 'gone' });
+    expect(bakery.state()).toBeNull();
+  });
+
+  it('is sent with site links if the members cannot be looked up', async () => {
+    const { versionOf } = await delivered({
+      signInsOf: () => Promise.reject(new Error('The accounts are away.')),
+    });
+    for (const address of [ADA, BOOKS]) {
+      expect(versionOf(address).text).toContain(`${SITE}/alerts`);
+      expect(tokensIn(versionOf(address).html)).toEqual([]);
+    }
   });
 });

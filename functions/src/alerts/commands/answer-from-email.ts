@@ -1,12 +1,14 @@
-import type { AnswerKind, StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
+import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
+import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
 import { businessDateAt, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { Accounts } from '../../accounts/ports/accounts.ts';
 import type { AlertLinks } from '../ports/alert-links.ts';
 import type { Businesses } from '../../accounts/ports/businesses.ts';
 import type { AlertStates } from '../ports/alert-states.ts';
 import { answerAlert } from './answer-alert.ts';
-import { ownersOf, type Owner } from '../../accounts/ports/owners.ts';
+import { membersOf, reachableMembers, type Member } from '../../accounts/ports/members.ts';
 
 interface Ports {
   readonly alertLinks: AlertLinks;
@@ -24,6 +26,9 @@ export interface LinkedAlert {
   readonly stored: StoredAlert;
   /** today in the time zone of the business */
   readonly today: BusinessDate;
+  readonly timeZone: TimeZone;
+  /** the address of another member who answered it */
+  readonly answeredBy?: string | undefined;
 }
 
 /** The result of a link: invalid, expired, or an alert to answer. */
@@ -36,35 +41,32 @@ interface AlertLink {
   readonly token: string;
 }
 
-export interface AnswerRequest extends AlertLink {
-  /** null removes the earlier answer */
-  readonly answer: AnswerKind | null;
-}
+export type AnswerRequest = AlertLink & Pick<CallableRequest<'answerAlert'>, 'answer' | 'remindOn'>;
 
 /** Returns the alert that a link in an e-mail refers to. Opening the link changes nothing. */
 export const openAlertLink = async (ports: Ports, { token }: AlertLink): Promise<Linked> =>
   (await follow(ports, token)).linked;
 
 /**
- * Answers an alert for the owner to whom the mail was sent, with the same command as the inbox.
+ * Answers an alert for the member to whom the mail was sent, with the same command as the inbox.
  *
  * @returns the alert afterwards
  */
 export async function answerFromEmail(
   ports: Ports,
-  { token, answer }: AnswerRequest,
+  { token, ...answer }: AnswerRequest,
 ): Promise<Linked> {
-  const { linked, owner } = await follow(ports, token);
-  if (linked.state !== 'open' || !owner) return linked;
+  const { linked, member } = await follow(ports, token);
+  if (linked.state !== 'open' || !member) return linked;
   const { businessId, alertId } = linked.alert;
-  await answerAlert(ports, { businessId, alertId, answer }, { id: owner.id });
+  await answerAlert(ports, { businessId, alertId, ...answer }, { id: member.id });
   return (await follow(ports, token)).linked;
 }
 
 async function follow(
   { alertLinks, businesses, accounts, alertStates, clock }: Ports,
   token: string,
-): Promise<{ readonly linked: Linked; readonly owner?: Owner }> {
+): Promise<{ readonly linked: Linked; readonly member?: Member }> {
   const claim = alertLinks.read(token);
   if (!claim) return { linked: { state: 'no-link' } };
   const now = clock.now();
@@ -72,12 +74,16 @@ async function follow(
   const { businessId, alertId } = claim;
   const business = await businesses.find(businessId);
   if (!business || business.closesAt) return { linked: { state: 'gone' } };
-  // A former owner, or an owner with another address, cannot answer.
-  const owners = await ownersOf(business, accounts);
-  const owner = owners.find(({ address }) => claim.matchesAddress(address));
-  const stored = owner && (await alertStates.alert(businessId, alertId));
-  if (!owner || !stored) return { linked: { state: 'gone' } };
+  // A former member, a member with another role or another address cannot answer.
+  const answering = reachableMembers(await membersOf(business, accounts), 'answerAlert');
+  const member = answering.find(({ address }) => claim.matchesAddress(address));
+  const stored = member && (await alertStates.alert(businessId, alertId));
+  if (!member || !stored) return { linked: { state: 'gone' } };
   const today = businessDateAt(now, business.timeZone);
-  const alert = { businessId, businessName: business.name, alertId, stored, today };
-  return { linked: { state: 'open', alert }, owner };
+  const { name: businessName, timeZone } = business;
+  const by = stored.answer?.by;
+  const answeredBy =
+    by === undefined || by === member.id ? undefined : (business.viewers?.[by] ?? 'an owner');
+  const alert = { businessId, businessName, alertId, stored, today, timeZone, answeredBy };
+  return { linked: { state: 'open', alert }, member };
 }

@@ -25,7 +25,7 @@ import type { AlertChannel } from '../ports/alert-channel.ts';
 import type { Connections } from '../../connections/ports/connections.ts';
 import type { AlertStates, AlertInputs } from '../ports/alert-states.ts';
 import { emailAlertChannel, type EmailAlertChannelPorts } from '../services/email-alert-channel.ts';
-import { ownersOf, type Owner } from '../../accounts/ports/owners.ts';
+import { membersOf, reachableMembers, type Member } from '../../accounts/ports/members.ts';
 
 export interface CheckPorts extends EmailAlertChannelPorts {
   readonly alertStates: AlertStates;
@@ -111,12 +111,14 @@ async function enqueueAlertEmails(
   { businessId, business, dueEmails }: DueEmails,
 ) {
   const channels: readonly AlertChannel[] = [emailAlertChannel(ports)];
-  const owners = (await ownersOf(business, ports.accounts)).filter(
+  const members = await membersOf(business, ports.accounts);
+  const owners = reachableMembers(members, 'markAlertsSeen').filter(
     ({ id }) => !business.quietOwners?.includes(id),
   );
+  const today = businessDateAt(ports.clock.now(), business.timeZone);
   for (const email of dueEmails) {
     for (const owner of owners) {
-      const message = alertMessageOf({ businessId, business, owner }, email);
+      const message = alertMessageOf({ businessId, business, owner }, email, today);
       for (const channel of channels) await channel.enqueue(message);
     }
   }
@@ -139,8 +141,9 @@ async function enqueueAlertEmails(
 }
 
 const alertMessageOf = (
-  { businessId, business, owner }: Omit<DueEmails, 'dueEmails'> & { readonly owner: Owner },
+  { businessId, business, owner }: Omit<DueEmails, 'dueEmails'> & { readonly owner: Member },
   { found, round }: DueAlertEmail,
+  today: BusinessDate,
 ) => ({
   key: `${found.id}-${round}-${hashText(`${businessId} ${owner.id}`)}`,
   businessId,
@@ -149,5 +152,6 @@ const alertMessageOf = (
   alertId: found.id,
   alert: found.alert,
   isRepeated: round > 1,
+  today,
   owner,
 });

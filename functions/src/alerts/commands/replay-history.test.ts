@@ -253,7 +253,8 @@ describe('a cash forecast below three days of expenses', () => {
       source: { ...source(on), provides: ['profit', 'cash'] },
       balance: { amount: cents(amount), asOf: on },
     });
-  const LOW = /Lowest point in the next (\d+) days: about (\S+) on (.+), under three days/;
+  const LOW =
+    /lowest point in the next (\d+) days, on (.+): about (\S+)\n {2}less than three days of your/;
 
   /** A bakery whose owner gets a cash warning on Monday. */
   async function warnedOnMonday() {
@@ -266,14 +267,21 @@ describe('a cash forecast below three days of expenses', () => {
     const mailOf = (date: BusinessDate) =>
       bakery.stored.outbox.get(`bakery_${date}`)?.mail.text ?? '';
     const [, low = '', day = ''] =
-      /Cash may fall to (\S+) on (.+), under/.exec(mailOf(MONDAY)) ?? [];
+      /Cash may fall to (\S+) on (.+), less than/.exec(mailOf(MONDAY)) ?? [];
     return { bakery, mailOf, low, day };
   }
 
+  /** Returns the low point that the cash section states, in the form of the alert. */
+  const lowPointIn = (mail: string) => {
+    const [, days, day = '', low = ''] = LOW.exec(mail) ?? [];
+    return { days, low: low.replace(/\.\d\d$/, ''), dayOfMonth: day.split(' ').at(-1) };
+  };
+
   it('appears once in a mail, in its alert, and once on the next day', async () => {
     const { bakery, mailOf, low, day } = await warnedOnMonday();
-    expect(LOW.exec(mailOf(MONDAY))?.slice(1)).toEqual(['30', low, day]);
-    expect(mailOf(MONDAY)).toContain(`Plan for ${day}: cash may fall to ${low}.`);
+    const dayOfMonth = day.split(' ').at(-1);
+    expect(lowPointIn(mailOf(MONDAY))).toEqual({ days: '30', low, dayOfMonth });
+    expect(mailOf(MONDAY)).toContain(`Move money in before ${day}, or delay a payment.`);
     await holds(bakery, MONDAY, 69_000);
     await bakery.runDaily(TUESDAY);
     expect(mailOf(TUESDAY)).not.toContain('Needs attention');
@@ -290,8 +298,9 @@ describe('a cash forecast below three days of expenses', () => {
     await holds(bakery, MONDAY, 9_000_000);
     await bakery.runDaily(TUESDAY);
     expect(bakery.alertState()?.checkpoint?.processedThrough).toBe(SUNDAY);
-    expect(LOW.exec(mailOf(TUESDAY))?.slice(1)).toEqual(['30', low, day]);
-    expect(mailOf(TUESDAY)).toContain(', as of the books of Sunday, November 22.');
+    const dayOfMonth = day.split(' ').at(-1);
+    expect(lowPointIn(mailOf(TUESDAY))).toEqual({ days: '30', low, dayOfMonth });
+    expect(mailOf(TUESDAY)).toContain('based on your books through Sunday, November 22');
   });
 });
 
@@ -343,19 +352,21 @@ describe('an alert whose posting changed after it was reported', () => {
     await bakery.importTransactions([{ ...nova(), amount: cents(-20_000) }]);
     const [next, later] = await mails(bakery);
     expect(next?.text).toMatch(
-      /Corrections to what was reported\n(.*\n)*Alert of Sunday, November 22: First payment to Nova Trading: \$300\.00, .*\. Corrected: First payment to Nova Trading: \$200\.00/,
+      /Corrections to earlier days\n(.*\n)*Alert for Sunday, November 22: You paid Nova Trading \$300 for the first time\. Corrected: You paid Nova Trading \$200 for the first time\./,
     );
-    expect(next?.html).toContain('Corrected: First payment to Nova Trading');
+    expect(next?.html.replace(/<[^>]+>/g, '')).toContain('Corrected: You paid Nova Trading');
     expect(bakery.digest(TUESDAY)?.snapshot.alertChanges).toHaveLength(1);
-    expect(later?.text).not.toContain('Alert of');
+    expect(later?.text).not.toContain('Alert for');
   });
 
   it('is reported as resolved once, in the next digest', async () => {
     const bakery = await bakeryWithAlert();
     await bakery.importTransactions([{ ...nova(), counterparty: 'Dairy', amount: cents(-4100) }]);
     const [next, later] = await mails(bakery);
-    expect(next?.text).toMatch(/Alert of .* Nova Trading: \$300\.00, .*\. It is settled\./);
-    expect(later?.text).not.toContain('Alert of');
+    expect(next?.text).toMatch(
+      /Alert for .* Nova Trading \$300 for the first time\. This is resolved\./,
+    );
+    expect(later?.text).not.toContain('Alert for');
   });
 });
 

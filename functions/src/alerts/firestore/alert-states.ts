@@ -1,3 +1,4 @@
+import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import {
   alertSettingsSchema,
@@ -18,7 +19,11 @@ import {
 } from 'firebase-admin/firestore';
 import { isInScope, type ThresholdScope } from '@daily-snapshot/domain/alerts/thresholds/threshold';
 import type { AlertSettingsInputs, AlertStates, AlertInputs } from '../ports/alert-states.ts';
-import { parseDocument } from '../../platform/firestore/documents.ts';
+import {
+  parseDocument,
+  parseDocuments,
+  parseOptional,
+} from '../../platform/firestore/documents.ts';
 import { saveAlerts } from './save-alerts.ts';
 import { readPage } from '../../platform/firestore/sweep-page.ts';
 import { isUnread, packedAlertState, readAlertState } from './packed-alert-state.ts';
@@ -61,12 +66,12 @@ export const firestoreAlertStates = (db: Firestore): AlertStates => {
         .limit(PAGE_SIZE);
       const page = after ? latestFirst.startAfter(after.date, after.key) : latestFirst;
       const { docs } = await page.get();
-      const postings = docs.flatMap((snapshot) => parseDocument(snapshot, postingSchema) ?? []);
-      const [last, lastDoc] = [postings.at(-1), docs.at(-1)];
-      const isFull = docs.length === PAGE_SIZE;
+      const postings = parseDocuments(docs, postingSchema);
+      // An unreadable posting still marks the place of the next page.
+      const last = docs.length === PAGE_SIZE ? docs.at(-1) : undefined;
       return {
         postings,
-        ...(isFull && last && lastDoc ? { next: { date: last.date, key: lastDoc.id } } : {}),
+        ...(last && { next: { date: last.get('date') as BusinessDate, key: last.id } }),
       };
     },
 
@@ -113,16 +118,14 @@ export const firestoreAlertStates = (db: Firestore): AlertStates => {
       if (docs.length > MAX_LINES) {
         throw new AppError(
           'invalid-input',
-          'This threshold matches too many transactions. Choose a counterparty or a category.',
+          'This limit matches too many transactions. Choose a payee, a customer, or a category.',
         );
       }
-      return docs
-        .flatMap((snapshot) => parseDocument(snapshot, postingSchema) ?? [])
-        .filter((posting) => isInScope(scope, posting));
+      return parseDocuments(docs, postingSchema).filter((posting) => isInScope(scope, posting));
     },
 
     replay: async (businessId) =>
-      parseDocument(await db.doc(paths.replay(businessId)).get(), storedBacktestSchema),
+      parseOptional(await db.doc(paths.replay(businessId)).get(), storedBacktestSchema),
 
     changeSettings: (businessId, decide) =>
       db.runTransaction(async (transaction) => {
@@ -158,7 +161,7 @@ function settingsInputsOf(snapshots: readonly DocumentSnapshot[]): AlertSettings
       business,
       dailySummaries: parseDocument(dailySummariesSnapshot, dailySummariesSchema),
       alertState: readAlertState(alertStateSnapshot),
-      settings: parseDocument(settingsSnapshot, alertSettingsSchema) ?? NO_ALERT_SETTINGS,
+      settings: parseOptional(settingsSnapshot, alertSettingsSchema) ?? NO_ALERT_SETTINGS,
     }
   );
 }

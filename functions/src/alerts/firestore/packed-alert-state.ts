@@ -1,10 +1,14 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import type { BusinessAlertState } from '@daily-snapshot/domain/alerts/business-alert-state';
+import {
+  EMPTY_ALERT_STATE,
+  type BusinessAlertState,
+} from '@daily-snapshot/domain/alerts/business-alert-state';
 import { businessAlertStateSchema } from '@daily-snapshot/domain/alerts/business-alert-state-schema';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import { FieldValue, type DocumentSnapshot } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import { parseDocument } from '../../platform/firestore/documents.ts';
+import { parseOptional } from '../../platform/firestore/documents.ts';
+import { setAside } from '../../platform/firestore/set-aside.ts';
 
 /** A real state is much smaller when unpacked. A larger one is not ours. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -14,12 +18,22 @@ const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 const packedSchema = z.object({ packed: z.instanceof(Uint8Array) });
 
-/** @throws Error if the document is not in our format */
+/**
+ * Reads an alert state. One that is not in our format is set aside and starts again, which the next
+ * sweep computes from the history.
+ */
 export function readAlertState(
   snapshot: DocumentSnapshot | undefined,
 ): BusinessAlertState | undefined {
-  const stored = parseDocument(snapshot, packedSchema);
-  return stored && unpackAlertState(stored.packed);
+  if (!snapshot?.exists) return undefined;
+  const stored = parseOptional(snapshot, packedSchema);
+  if (!stored) return EMPTY_ALERT_STATE;
+  try {
+    return unpackAlertState(stored.packed);
+  } catch {
+    setAside(snapshot.ref, ['packed']);
+    return EMPTY_ALERT_STATE;
+  }
 }
 
 export const packAlertState = (alertState: BusinessAlertState): Buffer =>

@@ -1,4 +1,9 @@
-import { answerKindSchema } from '@daily-snapshot/domain/alerts/stored-alert-schema';
+import {
+  answerIdSchema,
+  answerKindSchema,
+} from '@daily-snapshot/domain/alerts/stored-alert-schema';
+import { ANSWER_PARAMETER } from '@daily-snapshot/domain/alerts/texts/alert-link';
+import { businessDateSchema } from '@daily-snapshot/domain/calendar/calendar-schema';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { z } from 'zod';
 import {
@@ -12,11 +17,17 @@ import { alertPage, type AlertPage } from './alert-answer-html.ts';
 import { setPageHeaders } from '../../platform/handlers/email-link-page.ts';
 import { segmentFromEnd, type HttpHandler } from '../../platform/handlers/http.ts';
 
-const bodySchema = z.object({ answer: z.enum([...answerKindSchema.options, 'undo']) });
+const bodySchema = z.object({
+  answer: z.enum([...answerIdSchema.options, ...answerKindSchema.options, 'undo']),
+  remindOn: businessDateSchema.optional().catch(undefined),
+});
+
+const querySchema = z.object({ [ANSWER_PARAMETER]: z.string().optional().catch(undefined) });
 
 /**
- * Handles the link beside an alert in an e-mail. GET only shows the alert, because mail scanners follow
- * links; POST answers it. The path contains the token, so it is never logged.
+ * Handles the links beside an alert in an e-mail. GET only shows the alert with the answer of the
+ * link ready, because mail scanners follow links; POST answers it. The path contains the token, so
+ * it is never logged.
  */
 export const answerAlertPage: HttpHandler = async (request, response) => {
   setPageHeaders(response);
@@ -27,21 +38,22 @@ export const answerAlertPage: HttpHandler = async (request, response) => {
   };
   switch (request.method) {
     case 'GET':
-    case 'HEAD':
-      send(alertPage(await openAlertLink(ports(), { token }), origin));
+    case 'HEAD': {
+      const ready = querySchema.safeParse(request.query).data?.[ANSWER_PARAMETER];
+      send(alertPage(await openAlertLink(ports(), { token }), { origin, ready }));
       return;
+    }
     case 'POST': {
       const body = bodySchema.safeParse(request.body);
+      const message = 'Choose one of the answers.';
       if (!body.success) {
-        send(
-          alertPage(await openAlertLink(ports(), { token }), origin, 'Choose one of the answers.'),
-        );
+        send(alertPage(await openAlertLink(ports(), { token }), { origin, message }));
         return;
       }
-      const { answer } = body.data;
-      const linked = await answered({ token, answer: answer === 'undo' ? null : answer });
-      const said = answer === 'undo' ? 'Taken back.' : undefined;
-      send(alertPage(linked, origin, said));
+      const { answer, remindOn } = body.data;
+      const isUndo = answer === 'undo';
+      const given = await answered({ token, answer: isUndo ? null : answer, remindOn });
+      send(alertPage(given.linked, { origin, message: isUndo ? 'Undone.' : given.message }));
       return;
     }
     default:
@@ -50,11 +62,14 @@ export const answerAlertPage: HttpHandler = async (request, response) => {
 };
 
 /** Answers an alert. An alert that disappeared after the page was shown is reported as gone. */
-async function answered(request: AnswerRequest): Promise<Linked> {
+async function answered(
+  request: AnswerRequest,
+): Promise<{ readonly linked: Linked; readonly message?: string }> {
   try {
-    return await answerFromEmail(ports(), request);
+    return { linked: await answerFromEmail(ports(), request) };
   } catch (error) {
-    if (error instanceof AppError) return { state: 'gone' };
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    if (error.code !== 'invalid-input') return { linked: { state: 'gone' } };
+    return { linked: await openAlertLink(ports(), request), message: error.message };
   }
 }

@@ -1,3 +1,4 @@
+import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
 
 /** An urgent message to an owner. */
@@ -11,6 +12,8 @@ export interface AlertMessage {
   readonly alert: Alert;
   /** whether it is a reminder of an unseen alert */
   readonly isRepeated: boolean;
+  /** today in the time zone of the business */
+  readonly today: BusinessDate;
   readonly owner: { readonly id: string; readonly address: string };
 }
 

@@ -3,9 +3,10 @@ import { claimLinkEndsAt } from '@daily-snapshot/domain/billing/unclaimed-paymen
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { describe, expect, it } from 'vitest';
-import { claimCheckout, checkoutStatus } from './claim-checkout.ts';
+import { claimCheckout, claimLinkState, checkoutStatus } from './claim-checkout.ts';
 import { syncCheckout } from './sync-checkout.ts';
 import { advance, paidCheckout } from '../../../../tests/kit/faults/paid-checkout.ts';
+import { recordFigure } from '../../../../tests/kit/record-figure.ts';
 
 const ADDRESS = 'ada@bluebird.example';
 const TOKEN = 'the token of the browser';
@@ -68,6 +69,18 @@ describe('a paid checkout', () => {
     expect(owner()).toBe('eve');
   });
 
+  it('has a link that says whether it can still be used', async () => {
+    const { ports, pay, deliverWebhook, link } = setUpCheckout();
+    pay();
+    await deliverWebhook();
+    expect(await claimLinkState(ports, { link: link() })).toBe('usable');
+    expect(await claimLinkState(ports, { link: link(DIGEST_TIME) })).toBe('expired');
+    expect(await claimLinkState(ports, { link: link().slice(0, -3) })).toBe('incomplete');
+    await claimCheckout(ports, { link: link() }, EVE);
+    expect(await claimLinkState(ports, { link: link() })).toBe('used');
+    expect(await claimLinkState(ports, { link: link(DIGEST_TIME) })).toBe('used');
+  });
+
   it('is not claimed with an expired link, but by its verified address', async () => {
     const { ports, pay, deliverWebhook, link, owner } = setUpCheckout();
     pay();
@@ -107,6 +120,7 @@ describe('a paid checkout', () => {
     );
     expect(winners).toEqual([owner()]);
     expect([...ports.stored.plans.keys()]).toEqual(winners);
+    recordFigure('racing accounts', outcomes.length);
   });
 });
 

@@ -1,7 +1,7 @@
+import { CALL_LIMITS } from '@daily-snapshot/domain/contracts/call-limits';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { evaluateClaim, type Checkout } from '@daily-snapshot/domain/billing/checkout';
 import type { CallableRequest, CallableResponse } from '@daily-snapshot/domain/contracts/callables';
-import type { Quota } from '@daily-snapshot/domain/shared/rate-limit';
 import type { RateLimits } from '../../platform/ports/rate-limits.ts';
 import type { SyncPorts } from '../services/sync-ports.ts';
 import type { Caller } from '../../platform/ports/caller.ts';
@@ -20,10 +20,10 @@ interface Claim {
 
 /** One message for every reason, so that it reveals nothing. */
 const REFUSED_MESSAGE =
-  'This payment could not be taken over: it was before, or this is not the browser or the link it belongs to. The link in our mail works once.';
+  'We could not add this payment to your account. It may already belong to another account, or the link is incomplete. Each link in our e-mail works once.';
 
 const EXPIRED_MESSAGE =
-  'This link has run out. Nothing is lost: what was paid for still waits for its account.';
+  'This link has expired. Your payment is safe and is not yet linked to an account.';
 
 /**
  * Assigns a paid checkout to the caller's account, once. The checkout is read from the provider, so
@@ -66,6 +66,21 @@ function parseClaim(
   return { checkoutId: request.intentId, isProven: ({ claimHash }) => claimHash === hash };
 }
 
+/**
+ * Returns whether a link in a welcome e-mail can still claim its payment. Our signature in the link
+ * proves that the caller received it.
+ */
+export async function claimLinkState(
+  { claimLinks, billing, clock }: Pick<SyncPorts, 'claimLinks' | 'billing' | 'clock'>,
+  { link }: CallableRequest<'claimLinkState'>,
+): Promise<CallableResponse<'claimLinkState'>['state']> {
+  const stated = claimLinks.read(link);
+  if (!stated) return 'incomplete';
+  const checkout = await billing.findCheckout(stated.checkoutId);
+  if (checkout?.claimedBy !== undefined) return 'used';
+  return clock.now() >= stated.endsAt ? 'expired' : 'usable';
+}
+
 async function claim(
   ports: SyncPorts,
   { checkoutId, isProven, isExpired = false }: Claim,
@@ -93,9 +108,6 @@ async function claim(
   return 'claimed';
 }
 
-/** Each call asks Stripe, which limits our requests per second. */
-const STATUS_LIMIT: Quota = { most: 30, withinMs: 3_600_000 };
-
 /**
  * Returns the state of a checkout to the browser that started it. Any other caller gets
  * `not-found`.
@@ -110,7 +122,11 @@ export async function checkoutStatus(
   const { sessionId } = checkout;
   if (sessionId === undefined) return { state: 'processing' };
   const now = ports.clock.now();
-  const isAllowed = await ports.rateLimits.take(`status.${intentId}`, STATUS_LIMIT, now);
+  const isAllowed = await ports.rateLimits.take(
+    `status.${intentId}`,
+    CALL_LIMITS.checkoutStatus.quotas.ofCheckout,
+    now,
+  );
   const synced = isAllowed ? await syncCheckout(ports, { sessionId }) : undefined;
   if (synced?.state !== 'paid') return { state: 'processing' };
   return { state: 'paid', address: synced.address };

@@ -9,6 +9,7 @@ import { memoryPayments } from '../../../../tests/kit/memory/memory-payments.ts'
 import { memoryPorts, ORIGIN } from '../../../../tests/kit/memory/memory-ports.ts';
 import { createCheckout } from './create-checkout.ts';
 import { Chance } from '../../../../tests/kit/faults/simulation.ts';
+import { recordFigure } from '../../../../tests/kit/record-figure.ts';
 
 const ADA = { id: 'ada', signInAddress: 'ada@bluebird.example', email: 'ada@bluebird.example' };
 const FRIENDS = { offer: 'friends', price: 100 } as const;
@@ -41,6 +42,27 @@ describe('a checkout', () => {
     expect(ports.stored.checkouts.get(intentId)?.claimHash).toBe(
       ports.checkoutKeys.hashOf(claimToken),
     );
+  });
+
+  it('is opened once if the browser repeats a request whose answer was lost', async () => {
+    const ports = setUpPayments();
+    const request = { ...FRIENDS, requestId: 'r'.repeat(43) };
+    const first = await createCheckout(ports, request, undefined);
+    const later = { ...ports, clock: stoppedClock(new Date(DIGEST_TIME.getTime() + 7_000)) };
+    expect(await createCheckout(later, request, undefined)).toEqual(first);
+    expect(ports.stored.checkouts.size).toBe(1);
+    expect(ports.payments.openedCheckouts.get(first.intentId)?.expiresAt).toEqual(
+      new Date(DIGEST_TIME.getTime() + 45 * 60_000),
+    );
+  });
+
+  it('is refused if another account repeats its request id', async () => {
+    const ports = setUpPayments();
+    const request = { ...FRIENDS, requestId: 'r'.repeat(43) };
+    await createCheckout(ports, request, ADA);
+    await expect(createCheckout(ports, request, undefined)).rejects.toMatchObject({
+      code: 'conflict',
+    });
   });
 
   it('belongs to the caller and uses their verified address', async () => {
@@ -87,8 +109,8 @@ describe('a checkout', () => {
     const ports = setUpPayments();
     const chance = new Chance(8);
     const one = <T>(of: readonly T[]): T => of[chance.between(0, of.length - 1)] as T;
-    let openedCount = 0;
-    for (let n = 0; n < 2_000; n += 1) {
+    let [tried, openedCount] = [0, 0];
+    for (; tried < 2_000; tried += 1) {
       const payload: Record<string, unknown> = {
         offer: one(['pricing', 'friends', 'parkhill', 'parkhill', 'basic', '__proto__', null]),
         price: one([
@@ -154,5 +176,6 @@ describe('a checkout', () => {
     }
     // The test proves nothing if every request is refused.
     expect(openedCount).toBeGreaterThan(20);
+    recordFigure('tampered requests', tried);
   });
 });

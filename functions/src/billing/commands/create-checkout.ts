@@ -35,7 +35,8 @@ export interface OpenedCheckout {
 /**
  * Opens a checkout of an offer. The server sets the price, trial, discount and addresses, and takes
  * only the offer's name and a promo code from the request. The checkout of a signed-in caller
- * belongs to their account at once. A visitor claims it after payment.
+ * belongs to their account at once. A visitor claims it after payment. Idempotent for the same request
+ * id: a repeated request returns the same checkout.
  *
  * @param caller undefined for a visitor
  * @throws AppError `invalid-input` if the offer is not sold at the price that was shown
@@ -43,35 +44,49 @@ export interface OpenedCheckout {
  */
 export async function createCheckout(
   { billing, payments, checkoutKeys, siteInfo, clock }: Ports,
-  request: CheckoutSelection,
+  request: CheckoutSelection & { readonly requestId?: string | undefined },
   caller: Caller | undefined,
 ): Promise<OpenedCheckout> {
   const now = clock.now();
   const order = checkoutOrder(request, now);
   if (!order) {
-    throw new AppError('invalid-input', 'This price is not offered. Please reload the page.');
+    throw new AppError(
+      'invalid-input',
+      'This price is no longer available. Nothing was charged. Please reload the page.',
+    );
   }
   const plan = (caller && (await billing.planOf(caller.id))) ?? NO_PLAN;
   const leading = leadingSubscription(plan);
   if (leading && SUBSCRIPTION_ACCESS[leading.status].asks !== 'subscribe') {
-    throw new AppError('conflict', 'You have a subscription already: change it under your plan.');
+    throw new AppError(
+      'conflict',
+      'You already have a subscription. You can change it on your plan page.',
+    );
   }
   // The trial is granted once per mailbox.
   const used = await usedBenefits({ billing, checkoutKeys }, caller?.email, leading?.address);
   const sold = withoutBenefits(order, leading ? new Set([...used, 'trial']) : used);
-  const claimToken = checkoutKeys.newToken();
-  const id = checkoutKeys.newId();
-  const checkout = newCheckout(
-    {
-      id,
-      offer: request.offer,
-      claimHash: checkoutKeys.hashOf(claimToken),
-      claimedBy: caller?.id,
-      benefits: orderBenefits(sold),
-    },
-    now,
+  const requestId = request.requestId ?? checkoutKeys.newRequestId();
+  const claimToken = checkoutKeys.tokenOf(requestId);
+  const id = checkoutKeys.idOf(requestId);
+  const checkout = await billing.beginCheckout(
+    newCheckout(
+      {
+        id,
+        offer: request.offer,
+        claimHash: checkoutKeys.hashOf(claimToken),
+        claimedBy: caller?.id,
+        benefits: orderBenefits(sold),
+      },
+      now,
+    ),
   );
-  await billing.beginCheckout(checkout);
+  if (checkout.claimedBy !== caller?.id || checkout.offer !== request.offer) {
+    throw new AppError(
+      'conflict',
+      'This checkout has changed. Nothing was charged. Please reload the page.',
+    );
+  }
   const { origin } = siteInfo;
   const returnPath = request.offer === 'pricing' && caller ? links.paidAsMember : links.paid;
   const { sessionId, url } = await payments.openCheckout({
@@ -79,7 +94,8 @@ export async function createCheckout(
     order: sold,
     customerId: leading?.customerId,
     address: caller?.email,
-    expiresAt: new Date(now.getTime() + CHECKOUT_OPEN_MINUTES * 60_000),
+    // Counted from the first request, because Stripe refuses a repeated request that differs.
+    expiresAt: new Date(checkout.createdAt.getTime() + CHECKOUT_OPEN_MINUTES * 60_000),
     // Stripe inserts the id. A URL object would escape the braces.
     successUrl: `${origin}${returnPath}&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${origin}/${request.offer}`,

@@ -1,3 +1,4 @@
+import { cents } from '@daily-snapshot/domain/money/cents';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import {
   isUnchangedSubscription,
@@ -20,6 +21,7 @@ import {
 } from '../../../../tests/kit/faults/paid-checkout.ts';
 import { Chance } from '../../../../tests/kit/faults/simulation.ts';
 import { randomRuns } from '../../../../tests/kit/random-searches.ts';
+import { recordFigure } from '../../../../tests/kit/record-figure.ts';
 
 const lifecycles = Object.entries(LIFECYCLES);
 
@@ -58,6 +60,7 @@ describe('Stripe events', () => {
       count += 1;
     }
     expect(count).toBe(stepsOf(lifecycle).reduce((product, step) => product * (step + 1), 1));
+    recordFigure('orders', count);
   });
 
   it('have the same result in random orders of long lifecycles, with repetitions', async () => {
@@ -80,6 +83,7 @@ describe('Stripe events', () => {
         await playLifecycle(lifecycle, [length - 1, 0]),
       );
     }
+    recordFigure('shuffles', runs);
   }, 120_000);
 
   it.each(lifecycles)(
@@ -90,7 +94,9 @@ describe('Stripe events', () => {
         advance(once, lifecycle, step);
         await handleStripeEvent(once.ports, eventOf(step));
       }
+      let deliveries = 0;
       for (let copies = 1; copies <= 10; copies += 1) {
+        deliveries += copies * lifecycle.length;
         const checkout = paidCheckout();
         for (const step of stepsOf(lifecycle)) {
           advance(checkout, lifecycle, step);
@@ -106,6 +112,7 @@ describe('Stripe events', () => {
           ...once.ports.stored.tasks.keys(),
         ]);
       }
+      recordFigure('deliveries', deliveries);
     },
   );
 
@@ -167,6 +174,7 @@ describe('Stripe events', () => {
         true,
       );
     }
+    recordFigure('interleavings', seeds);
   });
 });
 
@@ -254,7 +262,7 @@ function portsKilledAt(
   };
 }
 
-const OPEN_INVOICE = { id: 'in_2', amount: aSubscription().monthly, attemptCount: 1 };
+const OPEN_INVOICE = { id: 'in_2', amount: cents(10_000), attemptCount: 1 };
 
 /** The state at the provider for each type of Stripe event. */
 const EVENTS: Readonly<Record<string, { step: 0 | 1; subscription: Subscription }>> = {
@@ -318,6 +326,7 @@ describe('a killed handler', () => {
     expect([...interrupted.ports.stored.tasks.keys()]).toEqual([
       ...uninterrupted.ports.stored.tasks.keys(),
     ]);
+    recordFigure('crashes', 1);
   });
 });
 
@@ -366,6 +375,7 @@ describe('a provider outage', () => {
         ).toBe(true);
       }
       expect(storedResult(ports).entitlements).toEqual(expected.entitlements);
+      recordFigure('changes without webhooks', lifecycle.length);
     },
   );
 });

@@ -22,6 +22,6 @@ export async function openPortal(
 ): Promise<string> {
   const plan = (await ports.billing.planOf(caller.id)) ?? NO_PLAN;
   const leading = leadingSubscription(plan);
-  if (!leading) throw new AppError('not-found', 'There is no subscription in your account yet.');
+  if (!leading) throw new AppError('not-found', 'Your account has no subscription yet.');
   return ports.payments.openPortal(leading.customerId, `${ports.siteInfo.origin}/dashboard`);
 }

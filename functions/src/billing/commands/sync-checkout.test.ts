@@ -43,8 +43,8 @@ async function complete(
 const subjects = ({ stored }: TestPorts) =>
   [...stored.outbox.values()].map(({ mail }) => mail.subject);
 
-const WELCOME_SUBJECT = /finish setting it up/;
-const REPEATED = /did not begin a second time/;
+const WELCOME_SUBJECT = /Finish setting up/;
+const REPEATED = /second free trial did not start/;
 
 describe('a trial', () => {
   it('belongs to the first buyer, however often the webhook arrives', async () => {

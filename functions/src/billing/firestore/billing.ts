@@ -16,7 +16,7 @@ import {
   type Transaction,
 } from 'firebase-admin/firestore';
 import type { Billing, DueForSync } from '../ports/billing.ts';
-import { parseDocument } from '../../platform/firestore/documents.ts';
+import { createOnce, parseDocument, parseDocuments } from '../../platform/firestore/documents.ts';
 
 export function firestoreBilling(db: Firestore): Billing {
   const checkoutRef = (id: string) => db.doc(paths.checkout(id));
@@ -46,7 +46,9 @@ export function firestoreBilling(db: Firestore): Billing {
 
   return {
     beginCheckout: async (checkout) => {
-      await checkoutRef(checkout.id).create(checkout);
+      const ref = checkoutRef(checkout.id);
+      if (await createOnce(ref, checkout)) return checkout;
+      return parseDocument(await ref.get(), checkoutSchema) ?? checkout;
     },
 
     findCheckout: async (id) => parseDocument(await checkoutRef(id).get(), checkoutSchema),
@@ -54,9 +56,9 @@ export function firestoreBilling(db: Firestore): Billing {
     unclaimedOf: async (addressKey) => {
       const query = db.collection(paths.checkouts).where('addressKey', '==', addressKey).limit(50);
       const { docs } = await query.get();
-      return docs
-        .flatMap((snapshot) => parseDocument(snapshot, checkoutSchema) ?? [])
-        .filter(({ claimedBy, state }) => claimedBy === undefined && state === 'paid');
+      return parseDocuments(docs, checkoutSchema).filter(
+        ({ claimedBy, state }) => claimedBy === undefined && state === 'paid',
+      );
     },
 
     checkoutsOf: async (accountId) => {
@@ -65,7 +67,7 @@ export function firestoreBilling(db: Firestore): Billing {
         .where('claimedBy', '==', accountId)
         .where('state', 'in', ['open', 'paid']);
       const { docs } = await query.get();
-      return docs.flatMap((snapshot) => parseDocument(snapshot, checkoutSchema) ?? []);
+      return parseDocuments(docs, checkoutSchema);
     },
 
     changeCheckout: (id, decide) =>
@@ -164,11 +166,10 @@ export function firestoreBilling(db: Firestore): Billing {
           about: 'subscription',
           subscriptionId: id,
         })),
-        // One invalid document must not block the others.
-        ...checkouts.docs.flatMap((snapshot): DueForSync[] => {
-          const checkout = checkoutSchema.safeParse(snapshot.data());
-          return checkout.success ? [{ about: 'checkout', checkout: checkout.data }] : [];
-        }),
+        ...parseDocuments(checkouts.docs, checkoutSchema).map((checkout): DueForSync => ({
+          about: 'checkout',
+          checkout,
+        })),
       ];
     },
   };

@@ -6,9 +6,9 @@ import {
 } from '../../platform/config.ts';
 import { publicFunction, signedInFunction } from '../../platform/handlers/callable.ts';
 import { ports } from '../../platform/wiring/wiring.ts';
-import { checkoutStatus, claimCheckout } from '../commands/claim-checkout.ts';
+import { checkoutStatus, claimCheckout, claimLinkState } from '../commands/claim-checkout.ts';
 import { openPortal } from '../commands/open-portal.ts';
-import { createCheckout as create } from '../commands/create-checkout.ts';
+import { openCheckoutOnce } from '../commands/open-checkout-once.ts';
 import { enforceCheckoutLimit } from '../commands/enforce-checkout-limit.ts';
 
 /** `billingApi` and `billingPublicApi` read the checkout from Stripe and sign the link in the e-mail after a payment. */
@@ -27,25 +27,33 @@ export const billingApi = signedInFunction(
 
 export const billingPublicApi = publicFunction(
   'billingPublicApi',
-  { checkoutStatus: (request) => checkoutStatus(ports(), request) },
+  {
+    checkoutStatus: (request) => checkoutStatus(ports(), request),
+    claimLinkState: async (request) => ({ state: await claimLinkState(ports(), request) }),
+  },
   { memory: '512MiB', timeoutSeconds: 60, maxInstances: PUBLIC_MAX_INSTANCES, secrets },
 );
 
 export const createCheckout = publicFunction(
   'createCheckout',
   {
-    createCheckout: async (order, { caller, ipAddress }) => {
+    createCheckout: async ({ proof, ...order }, { caller, ipAddress, isAttested }) => {
       const allPorts = ports();
-      const network = allPorts.ipHasher.keyOf(ipAddress, allPorts.clock.now());
-      await enforceCheckoutLimit(allPorts, { network });
-      return create(allPorts, order, caller);
+      const network = allPorts.ipHasher.networkOf(ipAddress, allPorts.clock.now());
+      await enforceCheckoutLimit(allPorts, {
+        network,
+        accountId: caller?.id,
+        isAttested,
+        proof,
+      });
+      return openCheckoutOnce(allPorts, order, caller);
     },
   },
   {
     memory: '512MiB',
     timeoutSeconds: 60,
     maxInstances: PUBLIC_MAX_INSTANCES,
-    // The second secret hashes IP addresses for the rate limit.
+    // The second secret hashes IP addresses for the rate limit, and signs challenges.
     secrets: [stripeSecretKey, unsubscribeSecret],
     isAttestedOnce: true,
   },

@@ -5,6 +5,7 @@ import { memoryPorts, withFeaturePorts } from '../../../../tests/kit/memory/memo
 import { stripeWebhookParser } from '../../providers/stripe/webhook-parser.ts';
 import { handleStripeWebhook } from './stripe-webhook.ts';
 import { eventOf, forgeriesOf, signed } from '../../../../tests/kit/faults/stripe-forgeries.ts';
+import { recordFigure } from '../../../../tests/kit/record-figure.ts';
 
 const SECRET = 'whsec_of_this_endpoint';
 const NOW = new Date('2026-11-23T16:00:00Z');
@@ -98,11 +99,23 @@ describe('a forged event', () => {
   it.each(kinds)(
     `%s is refused ${each} times out of ${each} and writes nothing`,
     async (_, forge) => {
+      const warnings = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
       for (let n = 0; n < each; n += 1) {
         expect(await post(...forge(n))).toEqual({ status: 400, touched: [] });
       }
+      warnings.mockRestore();
+      recordFigure('forgeries refused', each);
     },
   );
+
+  it('is logged without its content', async () => {
+    const warnings = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
+    await post(UPDATED, 'forged');
+    expect(warnings).toHaveBeenCalledExactlyOnceWith('Refused a webhook with a wrong signature', {
+      provider: 'stripe',
+    });
+    warnings.mockRestore();
+  });
 
   it('would be accepted with a genuine signature', async () => {
     const { status, touched } = await post(UPDATED, signatureOf(UPDATED));

@@ -1,4 +1,3 @@
-import { logger } from 'firebase-functions';
 import { onRequest } from 'firebase-functions/https';
 import { handleStripeEvent } from '../commands/handle-stripe-event.ts';
 import {
@@ -8,9 +7,10 @@ import {
   stripeWebhookSecret,
   unsubscribeSecret,
 } from '../../platform/config.ts';
-import type { HttpHandler } from '../../platform/handlers/http.ts';
+import { withNotices, type HttpHandler } from '../../platform/handlers/http.ts';
 import type { FeaturePorts, Ports } from '../../platform/wiring/ports.ts';
 import { ports } from '../../platform/wiring/wiring.ts';
+import { logger } from '../../platform/logging/logger.ts';
 
 /** A Stripe event has a few kilobytes. */
 const BODY_BYTES_MAX = 1_000_000;
@@ -40,6 +40,7 @@ export const handleStripeWebhook = (getPorts: () => Ports & FeaturePorts): HttpH
       found.clock.now(),
     );
     if (event === 'forged') {
+      logger.warn('Refused a webhook with a wrong signature', { provider: 'stripe' });
       response.status(400).end();
       return;
     }
@@ -52,10 +53,15 @@ export const handleStripeWebhook = (getPorts: () => Ports & FeaturePorts): HttpH
     }
     if (event.about === 'staff') logger.error('A payment was refunded or is disputed', event);
     try {
-      await handleStripeEvent(found, event);
+      const subscription = await handleStripeEvent(found, event);
+      if (subscription?.monthly === null) {
+        logger.warn('A subscription has an unknown price, because Stripe states no fixed amount', {
+          subscriptionId: subscription.id,
+        });
+      }
       response.status(200).end();
     } catch (error) {
-      logger.error('A Stripe event failed', error, { about: event.about });
+      logger.error('A Stripe event failed', { about: event.about }, error);
       response.status(500).end();
     }
   };
@@ -70,5 +76,5 @@ export const stripeWebhook = onRequest(
     maxInstances: PUBLIC_MAX_INSTANCES,
     secrets: [stripeSecretKey, stripeWebhookSecret, unsubscribeSecret],
   },
-  handleStripeWebhook(ports),
+  withNotices(handleStripeWebhook(ports)),
 );

@@ -9,7 +9,8 @@ export type DueForSync =
 
 /** Stores checkouts, subscriptions and the plans of accounts. */
 export interface Billing {
-  beginCheckout(checkout: Checkout): Promise<void>;
+  /** Stores a checkout. Returns the stored one if its id exists already. */
+  beginCheckout(checkout: Checkout): Promise<Checkout>;
 
   findCheckout(checkoutId: string): Promise<Checkout | undefined>;
 

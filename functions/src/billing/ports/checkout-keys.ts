@@ -1,10 +1,13 @@
 /** Creates the ids, tokens and hashes of checkouts. */
 export interface CheckoutKeys {
-  /** random, 128 bits */
-  newId(): string;
+  /** random, 256 bits */
+  newRequestId(): string;
 
-  /** random, 256 bits. The browser keeps it, and we store its hash */
-  newToken(): string;
+  /** the id of the checkout that a request opens; 128 bits */
+  idOf(requestId: string): string;
+
+  /** the token of the checkout that a request opens. The browser keeps it, and we store its hash */
+  tokenOf(requestId: string): string;
 
   hashOf(token: string): string;
 

@@ -41,6 +41,9 @@ export interface Payments {
   /** Ends the subscription of a deleted account. After that, `subscription` does not return it. */
   cancelForErasure(subscriptionId: string): Promise<void>;
 
+  /** Sets the address to which the provider sends receipts. Idempotent. */
+  setCustomerAddress(customerId: string, address: string): Promise<void>;
+
   /** Returns a short-lived link to the customer portal. */
   openPortal(customerId: string, returnUrl: string): Promise<string>;
 }

@@ -17,8 +17,8 @@ interface Ports {
 type OpenCheckout = Checkout & { readonly sessionId: string };
 
 const ALREADY_PAID_MESSAGE =
-  'You have just paid in another tab: your subscription is under your plan in a moment.';
-const OTHER_TAB_MESSAGE = 'You have begun to pay in another tab. Please go on there.';
+  'You just paid in another tab. Your subscription will appear on your plan page in a moment.';
+const OTHER_TAB_MESSAGE = 'You started to pay in another tab. Please continue there.';
 
 /**
  * Expires all open checkouts of an account except the latest. An earlier one may have another price

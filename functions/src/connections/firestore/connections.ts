@@ -9,7 +9,12 @@ import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import type { ConnectionRecord, Connections } from '../ports/connections.ts';
 import type { ConnectionKey } from '../ports/vault.ts';
-import { expireAt, parseDocument } from '../../platform/firestore/documents.ts';
+import {
+  expireAt,
+  parseDocument,
+  parseOptional,
+  parsedById,
+} from '../../platform/firestore/documents.ts';
 import { readPage } from '../../platform/firestore/sweep-page.ts';
 
 /** The outcome of an attempt is stored while its page may be open. */
@@ -44,12 +49,7 @@ export function firestoreConnections(db: Firestore): Connections {
   return {
     of: async (businessId) => {
       const { docs } = await db.collection(paths.connections(businessId)).get();
-      return new Map(
-        docs.flatMap((snapshot) => {
-          const connection = parseDocument(snapshot, connectionSchema);
-          return connection ? [[snapshot.id, connection] as const] : [];
-        }),
-      );
+      return parsedById(docs, connectionSchema);
     },
 
     find: (key) => db.runTransaction((transaction) => read(transaction, key), { readOnly: true }),
@@ -71,7 +71,7 @@ export function firestoreConnections(db: Firestore): Connections {
         const names = others.docs.flatMap((snapshot) =>
           snapshot.id === key.connectionId
             ? []
-            : (parseDocument(snapshot, connectionSchema)?.name ?? []),
+            : (parseOptional(snapshot, connectionSchema)?.name ?? []),
         );
         write(transaction, key, decide(record, new Set(names)));
         transaction.set(sourceRef, { ...key });
@@ -110,11 +110,10 @@ export function firestoreConnections(db: Firestore): Connections {
       await db.doc(paths.connectAttempt(key)).create(expiring);
     },
 
-    findAttemptByWebhookKey: async (webhookKey) => {
-      const matching = db.collection(paths.connectAttempts).where('webhookKey', '==', webhookKey);
-      const [found] = (await matching.limit(1).get()).docs;
-      const attempt = found && parseDocument(found, connectAttemptSchema);
-      return found && attempt && { key: found.id, accountId: attempt.accountId };
+    expiredAttempts: async (now, most) => {
+      const open = db.collection(paths.connectAttempts).where('ended', '==', null);
+      const expired = open.where('expiresAt', '<=', now).orderBy('expiresAt').limit(most);
+      return (await expired.get()).docs.map(({ id }) => id);
     },
 
     changeAttempt: (key, decide) =>

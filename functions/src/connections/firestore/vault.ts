@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { vaultEntrySchema } from '@daily-snapshot/domain/connections/source-sync-schema';
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type { ConnectionKey, Sealer, Vault } from '../ports/vault.ts';
-import { parseDocument } from '../../platform/firestore/documents.ts';
+import { parseDocument, parseOptional } from '../../platform/firestore/documents.ts';
 
 /** Returns the record that a grant is sealed to. A change makes all stored grants unreadable. */
 export const aboutConnection = ({ businessId, connectionId }: ConnectionKey): string =>
@@ -12,12 +13,12 @@ export const firestoreVault = (db: Firestore, sealer: Sealer): Vault => {
   const refOf = ({ connectionId }: ConnectionKey) => db.doc(paths.vaultEntry(connectionId));
 
   async function rewrapOne(snapshot: QueryDocumentSnapshot): Promise<void> {
-    const entry = parseDocument(snapshot, vaultEntrySchema);
+    const entry = parseOptional(snapshot, vaultEntrySchema);
     if (!entry) return;
     const about = aboutConnection({ businessId: entry.businessId, connectionId: snapshot.id });
     const { wrappedKey, keyVersion } = await sealer.rewrap(about, entry);
     await db.runTransaction(async (transaction) => {
-      const now = parseDocument(await transaction.get(snapshot.ref), vaultEntrySchema);
+      const now = parseOptional(await transaction.get(snapshot.ref), vaultEntrySchema);
       // Another grant may have been stored meanwhile.
       if (now?.wrappedKey !== entry.wrappedKey) return;
       transaction.update(snapshot.ref, { wrappedKey, keyVersion });
@@ -28,6 +29,19 @@ export const firestoreVault = (db: Firestore, sealer: Sealer): Vault => {
     save: async (key, grant) => {
       const sealed = await sealer.seal(aboutConnection(key), grant);
       await refOf(key).set({ ...sealed, businessId: key.businessId });
+    },
+
+    replace: async (key, grant, before) => {
+      const about = aboutConnection(key);
+      const sealed = await sealer.seal(about, grant);
+      return db.runTransaction(async (transaction) => {
+        const entry = parseDocument(await transaction.get(refOf(key)), vaultEntrySchema);
+        const isSame =
+          entry && isDeepStrictEqual({ ...(await sealer.open(about, entry)) }, { ...before });
+        if (isSame !== true) return false;
+        transaction.set(refOf(key), { ...sealed, businessId: key.businessId });
+        return true;
+      });
     },
 
     read: async (key) => {

@@ -1,9 +1,9 @@
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
-import { logger } from 'firebase-functions';
 import type { Provider } from '@daily-snapshot/domain/connections/connection';
 import { handleProviderWebhook } from '../commands/sync/handle-provider-webhook.ts';
 import type { HttpHandler } from '../../platform/handlers/http.ts';
 import type { Ports } from '../../platform/wiring/ports.ts';
+import { logger } from '../../platform/logging/logger.ts';
 
 /** A webhook has a few kilobytes. */
 const BODY_BYTES_MAX = 1_000_000;
@@ -31,6 +31,7 @@ export const providerWebhook =
       const parser = getPorts().webhookParsers[provider];
       const events = await parser?.read(rawBody, Object.fromEntries(single));
       if (!events) {
+        logger.warn('Refused a webhook with a wrong signature', { provider });
         response.status(401).end();
         return;
       }
@@ -40,7 +41,7 @@ export const providerWebhook =
       // A 503 asks the provider to post the webhook again.
       const isTemporary = error instanceof AppError && error.code === 'unavailable';
       const log = isTemporary ? logger.info : logger.error;
-      log('A provider webhook failed', error, { provider });
+      log('A provider webhook failed', { provider }, error);
       response.status(isTemporary ? 503 : 500).end();
     }
   };

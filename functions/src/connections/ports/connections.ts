@@ -65,10 +65,8 @@ export interface Connections {
   /** @param key a hash of the state, so that a reader of the document cannot continue the attempt */
   beginAttempt(key: string, attempt: ConnectAttempt): Promise<void>;
 
-  /** Returns the key of the attempt that a webhook names, and the account that started it. */
-  findAttemptByWebhookKey(
-    webhookKey: string,
-  ): Promise<{ readonly key: string; readonly accountId: string } | undefined>;
+  /** Returns the keys of some attempts that have expired without an end. */
+  expiredAttempts(now: Date, most: number): Promise<readonly string[]>;
 
   changeAttempt<Outcome>(
     key: string,

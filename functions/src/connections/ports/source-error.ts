@@ -5,8 +5,14 @@
  * - `provider-down`: no answer, an error of the provider, or an answer that we do not understand
  * - `limit`: too many requests
  * - `refused`: the provider will never accept this request
+ * - `unsupported`: the provider no longer offers this source
  */
-export type SourceErrorCode = 'needs-reconnect' | 'provider-down' | 'limit' | 'refused';
+export type SourceErrorCode =
+  | 'needs-reconnect'
+  | 'provider-down'
+  | 'limit'
+  | 'refused'
+  | 'unsupported';
 
 /** `unproved-report`: the profit and loss report of the books does not add up */
 export type SourceErrorFinding = 'unproved-report';

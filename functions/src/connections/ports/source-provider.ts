@@ -16,6 +16,11 @@ export interface StoredGrant {
   read(): Promise<Grant>;
   /** stores a renewed grant, before its first use */
   save(grant: Grant): Promise<void>;
+  /**
+   * stores a renewed grant unless another process has changed the stored one; absent if no other
+   * process can. Returns whether the renewed grant is stored
+   */
+  replace?(grant: Grant, before: Grant): Promise<boolean>;
 }
 
 /** A request to the provider. */
@@ -35,7 +40,13 @@ export interface Attempt {
   /** the provider returns it in the redirect, if it supports that */
   readonly state: string;
   readonly businessId: string;
+  /** the registered address, for providers that add the state and a code of their own */
   readonly redirectUri: string;
+  /**
+   * the same address with the state and a proof, for providers that add nothing. Only the provider may
+   * learn it, so that it proves which browser the provider sent back. Secret
+   */
+  readonly completionUri: string;
   /** the existing grant, if access is renewed */
   readonly reconnect?: StoredGrant | undefined;
 }
@@ -51,8 +62,6 @@ export interface StartedAttempt {
   readonly url: string;
   /** the initial content of the `StoredAttempt` that `finish` gets */
   readonly secret: Readonly<Record<string, string>>;
-  /** identifies this attempt in the provider's webhook, if it sends one. Secret */
-  readonly webhookKey?: string | undefined;
 }
 
 /** A company or bank to which the owner granted us access. */
@@ -76,12 +85,22 @@ export type AuthorizationOutcome =
   /** the owner declined, went back, or took too long */
   | { readonly outcome: 'declined' }
   /** the owner consented, but the code has expired or the answer was lost */
-  | { readonly outcome: 'lapsed' };
+  | { readonly outcome: 'lapsed' }
+  /**
+   * several people may have used the page, so that the owner of the source need not be the person who
+   * returned. The provider has revoked everything
+   */
+  | { readonly outcome: 'ambiguous' };
 
 /** Options for reading a source. */
 export interface Reading {
   /** the accounting basis of the books; a bank ignores it */
   readonly basis: Basis;
+  /**
+   * the currency of the business. A bank may keep accounts in several, and we read those in this one.
+   * Undefined means the currency of the first account. Books have one currency and ignore it
+   */
+  readonly currency?: string | undefined;
   readonly onCall: OnCall;
   /** is called for every record that was set aside because it could not be read */
   readonly onUnreadable: (record: UnreadableRecord) => void;
@@ -94,6 +113,11 @@ export interface Reading {
 export interface SourceProvider {
   readonly provider: Provider;
   readonly provides: readonly ('profit' | 'cash')[];
+  /**
+   * the parameter of the return that only the returning browser gets: a `code` of the provider, or the
+   * `proof` in the `completionUri`
+   */
+  readonly returnParameter: 'code' | 'proof';
 
   begin(attempt: Attempt): Promise<StartedAttempt>;
 
@@ -124,10 +148,15 @@ export interface SourceFacts {
   readonly accounts: readonly SourceAccount[];
   /** when our access ends if the owner does not renew it */
   readonly accessEndsAt?: Date | undefined;
+  /** types of records whose complete list was read for these facts, such as "Account" */
+  readonly completeTypes?: readonly string[] | undefined;
 }
 
 /** A transaction without its connection. `account` is the `key` of a `SourceAccount`. */
 export type ReadLine = Omit<SourceTransaction, 'source'>;
+
+/** A line that an earlier sync stored. */
+export type StoredLine = Pick<ReadLine, 'id' | 'date' | 'amount'>;
 
 /** One page of changes. It has each id once, as a transaction or as removed. */
 export interface ChangedLines {
@@ -178,8 +207,17 @@ export interface SourceReader {
   /**
    * Lists every transaction whose `date` is in the period, in several parts. It may include other
    * days. A transaction of the period that is missing no longer exists.
+   *
+   * @param stored the lines of the period that are stored, which can save requests
    */
-  listing(period: Period): AsyncIterable<readonly ReadLine[]>;
+  listing(period: Period, stored?: readonly StoredLine[]): AsyncIterable<readonly ReadLine[]>;
+
+  /**
+   * Returns the first day of the stored lines of a period that a listing could date more exactly, even
+   * if their totals are right. Such a line has amounts of several days, also from before the period.
+   * Absent if every line has its own date.
+   */
+  undatedSince?(period: Period, stored: readonly StoredLine[]): BusinessDate | undefined;
 
   /** Returns unpaid invoices and bills in the currency of the books. Banks have none. */
   openItems?(): Promise<OpenItems>;
@@ -194,13 +232,6 @@ export interface SourceReader {
   profitAndLoss?(period: Period, basis: Basis): Promise<readonly ProfitAndLossDay[]>;
 }
 
-/** An owner has finished at the provider. The browser may not return. */
-export interface AuthorizationFinishedEvent {
-  readonly about: 'finished';
-  /** see `StartedAttempt.webhookKey` */
-  readonly webhookKey: string;
-}
-
 /** An event of a provider's webhook. It names the source, and its data is read by a sync. */
 export interface SourceEvent {
   readonly externalKey: string;
@@ -209,7 +240,8 @@ export interface SourceEvent {
    * `revoked`: the owner revoked our access at the provider
    */
   readonly about: 'changes' | 'access' | 'revoked';
-  readonly accessEndsAt?: Date | undefined;
+  /** null if our access no longer ends; undefined if the event says nothing about it */
+  readonly accessEndsAt?: Date | null | undefined;
 }
 
 /** Verifies and parses a provider's webhook. */
@@ -218,7 +250,7 @@ export interface WebhookParser {
   read(
     body: Uint8Array,
     headers: Readonly<Record<string, string | undefined>>,
-  ): Promise<readonly (SourceEvent | AuthorizationFinishedEvent)[] | undefined>;
+  ): Promise<readonly SourceEvent[] | undefined>;
 }
 
 /** The providers that are set up in this environment. */

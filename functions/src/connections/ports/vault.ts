@@ -37,6 +37,14 @@ export interface Sealer {
 export interface Vault {
   save(key: ConnectionKey, grant: Grant): Promise<void>;
 
+  /**
+   * Replaces a grant by its renewal, unless another process has stored or destroyed it meanwhile.
+   *
+   * @param before the grant that was renewed
+   * @returns false if another grant, or none, is stored; that remains
+   */
+  replace(key: ConnectionKey, grant: Grant, before: Grant): Promise<boolean>;
+
   /** @returns undefined if there is none */
   read(key: ConnectionKey): Promise<Grant | undefined>;
 

@@ -10,6 +10,7 @@ export const storedGrant = (vault: Vault, key: ConnectionKey): StoredGrant => ({
     return grant;
   },
   save: (grant) => vault.save(key, grant),
+  replace: (grant, before) => vault.replace(key, grant, before),
 });
 
 /** A grant that is not stored yet. */

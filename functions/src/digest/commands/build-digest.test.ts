@@ -53,6 +53,28 @@ describe('buildDigest', () => {
     expect(mail?.html).toContain('{{unsubscribeUrl}}');
   });
 
+  it.each([
+    [undefined, 'Bakery: Sunday, $1,235 profit'],
+    [true, 'Bakery: Your numbers for Sunday'],
+  ])('writes the subject with hidesAmounts %s: %s', async (hidesAmounts, subject) => {
+    const ports = setUp(DIGEST_TIME);
+    const digestPreferences = { isPaused: false, recipients: [], hidesAmounts };
+    const business = aBusiness({ name: 'Bakery', digestDueAt: DIGEST_TIME, digestPreferences });
+    ports.stored.businesses.set('bakery', business);
+    const sale = aPosting({ date: SUNDAY, amount: 123_456, kind: 'sale' });
+    ports.stored.dailySummaries.set('bakery', {
+      ...replaceDays(emptyDailySummaries(SUNDAY), [rollUpDay(SUNDAY, [sale])]),
+      sources: [
+        { name: 'First Bank', provides: ['profit'], completeThrough: SUNDAY, problem: null },
+      ],
+    });
+    await buildDigest(ports, digestOfMonday);
+    const { mail } = ports.stored.outbox.get(KEY) ?? {};
+    expect(mail?.subject).toBe(subject);
+    const preheader = /<div aria-hidden="true"[^>]*>(.*?)<\/div>/.exec(mail?.html ?? '')?.[1];
+    expect(/\p{Sc}/u.test(preheader ?? '')).toBe(!hidesAmounts);
+  });
+
   it('moves the business to its next due time and enqueues the mail', async () => {
     const ports = setUp(DIGEST_TIME);
     await buildDigest(ports, digestOfMonday);

@@ -1,4 +1,8 @@
-import { alertLinkPlaceholder } from '@daily-snapshot/domain/alerts/texts/alert-link';
+import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
+import {
+  answerLinksOf,
+  answerPagePlaceholder,
+} from '@daily-snapshot/domain/alerts/texts/alert-link';
 import { digestDayCovering } from '@daily-snapshot/domain/calendar/digest-day';
 import { links } from '@daily-snapshot/domain/contracts/links';
 import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
@@ -6,7 +10,7 @@ import { assembleDigest } from '@daily-snapshot/domain/digest/build/assemble-dig
 import type { Digest } from '@daily-snapshot/domain/digest/build/digest-schema';
 import { digestDueAt } from '@daily-snapshot/domain/digest/build/digest-schedule';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
-import { composeDigest } from '@daily-snapshot/domain/digest/render/compose-digest';
+import { composeDigestForAll } from '@daily-snapshot/domain/digest/render/compose-digest';
 import { digestFacts } from '@daily-snapshot/domain/digest/sections/digest-facts';
 import { endDelivery, planMail } from '@daily-snapshot/domain/mail/outbox';
 import { UNSUBSCRIBE_PLACEHOLDER } from '@daily-snapshot/domain/mail/unsubscribe-placeholder';
@@ -17,6 +21,7 @@ import type { Businesses } from '../../accounts/ports/businesses.ts';
 import type { SiteInfo } from '../../platform/ports/site-info.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
 import type { DigestPublication, Digests, StoredInputs } from '../ports/digests.ts';
+import { enqueueCombined, withCombinedOwners } from '../services/combined-owners.ts';
 import { confirmVerifiedOwners } from './recipients.ts';
 
 interface Ports {
@@ -41,11 +46,12 @@ export async function buildDigest(
   const { businessId, businessDate } = digest;
   const builtAt = ports.clock.now();
   const { outcome, inputs } = await ports.digests.publish(digest, (inputs) =>
-    publicationOf(digest, inputs, ports.siteInfo, builtAt),
+    withCombinedOwners(publicationOf(digest, inputs, ports.siteInfo, builtAt), inputs),
   );
   if (outcome === 'no-business') return outcome;
   if (inputs) await confirmVerifiedOwners(ports, businessId, inputs.business);
   await ports.taskQueue.enqueue('deliverDigest', digest, `${businessId} ${businessDate}`);
+  if (inputs) await enqueueCombined(ports.taskQueue, digest, inputs);
   if (inputs?.dailySummaries && !inputs.alertState?.checkpoint) {
     await enqueueHistoryReplay(ports.taskQueue, businessId, businessDate);
   }
@@ -66,7 +72,11 @@ function publicationOf(
     digestDay: businessDate,
     builtAt,
   });
-  const content = { ...key, ...mailOf(businessId, digest, siteInfo), shard: shardOf(businessId) };
+  const content = {
+    ...key,
+    ...mailOf(businessId, digest, siteInfo, inputs.business),
+    shard: shardOf(businessId),
+  };
   const planned = planMail(content, builtAt, nextDueAt);
   const mail = isMailPaused
     ? endDelivery(planned, { state: 'skipped', reason: 'data-ended', at: builtAt })
@@ -74,21 +84,26 @@ function publicationOf(
   return { digest, mail, nextDueAt, announced, detectedAlerts };
 }
 
-/** Composes the mail. Delivery replaces its placeholders with the links of each recipient. */
+/** Composes the mail. Delivery makes the version of each recipient. */
 function mailOf(
   businessId: string,
   { snapshot, alerts, businessDate }: Digest,
   { origin, postalAddress }: SiteInfo,
+  { digestPreferences }: Pick<Business, 'digestPreferences'>,
 ) {
   const facts = digestFacts(snapshot, alerts);
   const alertIds = facts.alertList.alerts.flatMap(({ id }) => id ?? []);
-  const mail = composeDigest(facts, {
+  const mail = composeDigestForAll(facts, {
     snapshotUrl: origin + links.snapshot(businessId, businessDate),
     closedWeekdayUrl: origin + links.closedWeekday(businessId),
     preferencesUrl: origin + links.preferences(businessId),
     unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER,
     postalAddress,
-    alertLink: (alertId) => alertLinkPlaceholder(alertIds.indexOf(alertId)),
+    hidesAmounts: digestPreferences?.hidesAmounts,
+    alertsUrl: origin + links.alerts(businessId),
+    answerLinks: answerLinksOf(facts.alertList.alerts, businessDate, (_, index) =>
+      answerPagePlaceholder(index),
+    ),
   });
   return { mail, alertIds };
 }

@@ -13,6 +13,7 @@ import {
   setBusinessFacts,
   setDigestTime,
   setPayrollSpread,
+  setSubjectAmounts,
 } from './change-preferences.ts';
 import { sweepDigests } from './sweep-digests.ts';
 
@@ -51,7 +52,8 @@ function setUp(differences: Partial<Business> = {}) {
       const tasks = [...ports.stored.tasks.values()];
       ports.stored.tasks.clear();
       for (const { name, payload } of tasks) {
-        if (name === 'buildDigest' && 'businessDate' in payload) await buildDigest(ports, payload);
+        if (name === 'buildDigest' && 'businessDate' in payload && 'businessId' in payload)
+          await buildDigest(ports, payload);
       }
       ports.stored.tasks.clear();
       return [...ports.stored.digests.keys()].map((id) => id.slice(-10));
@@ -76,6 +78,28 @@ describe('setPayrollSpread', () => {
       setPayrollSpread(ports, { businessId: 'bakery', isSpread: true }, { id: 'vera' }),
     ).rejects.toMatchObject({ code: 'not-allowed' });
     expect(bakery().isPayrollSpread).toBeUndefined();
+  });
+});
+
+describe('setSubjectAmounts', () => {
+  it('hides the amounts in the subject of the next digest, and is off by default', async () => {
+    const { ports, bakery, runAt } = setUp({ digestDueAt: NEXT_DIGEST_TIME });
+    expect(bakery().digestPreferences?.hidesAmounts).toBeUndefined();
+    await setSubjectAmounts(ports, { businessId: 'bakery', isHidden: true }, OWNER);
+    expect(bakery().digestPreferences).toMatchObject({ hidesAmounts: true });
+    await runAt('2026-11-24T16:00:00Z');
+    const mail = [...ports.stored.outbox.values()].at(-1)?.mail;
+    expect(mail?.subject).not.toMatch(/\p{Sc}/u);
+    await setSubjectAmounts(ports, { businessId: 'bakery', isHidden: false }, OWNER);
+    expect(bakery().digestPreferences).toMatchObject({ hidesAmounts: false });
+  });
+
+  it('refuses viewers', async () => {
+    const { ports, bakery } = setUp();
+    await expect(
+      setSubjectAmounts(ports, { businessId: 'bakery', isHidden: true }, { id: 'vera' }),
+    ).rejects.toMatchObject({ code: 'not-allowed' });
+    expect(bakery().digestPreferences?.hidesAmounts).toBeUndefined();
   });
 });
 

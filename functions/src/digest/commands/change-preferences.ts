@@ -68,6 +68,18 @@ export async function setPayrollSpread(
   });
 }
 
+/** Sets whether the subject lines of digests leave out the amounts. */
+export async function setSubjectAmounts(
+  { businesses }: Ports,
+  { businessId, isHidden }: CallableRequest<'setSubjectAmounts'>,
+  caller: Caller,
+): Promise<void> {
+  await businesses.change(businessId, (found) => {
+    const business = authorize(found, caller, 'changePreferences');
+    return { digestPreferences: { ...preferencesOf(business), hidesAmounts: isHidden } };
+  });
+}
+
 /**
  * Pauses the mail of digests. The dashboard still gets every digest.
  *

@@ -1,6 +1,7 @@
 import { businessDate, datesOf, weekdayOf } from '@daily-snapshot/domain/calendar/business-date';
 import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import { digestDueAt } from '@daily-snapshot/domain/digest/build/digest-schedule';
+import { mailFor } from '@daily-snapshot/domain/digest/render/mail-versions';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import { describe, expect, it } from 'vitest';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
@@ -99,14 +100,14 @@ describe('the daily e-mail of a business whose data comes from files', () => {
     expect(await mailOf('2026-11-18')).not.toBe('data-ended');
   });
 
-  it('names the day in the subject of a correction during the pause', async () => {
+  it('names corrections in the subject of an e-mail during the pause', async () => {
     const { ports, upload, mailOf } = await setUpBakery();
     await mailOf('2026-11-16');
     await mailOf('2026-11-17');
     await upload('2026-11-18', '2026-11-14,Card sales,30.00', '2026-11-15');
     await mailOf('2026-11-19');
     expect(ports.stored.outbox.get('bakery_2026-11-19')?.mail.subject).toBe(
-      'Bluebird Bakery: Daily Snapshot for Thursday, November 19',
+      'Bluebird Bakery: Corrections to earlier days',
     );
   });
 });
@@ -126,13 +127,16 @@ describe('the daily e-mail of a bakery without sales on Mondays', () => {
   it('does not call a Monday late that the file does not cover, and proves no zero', async () => {
     const { ports, mailOf } = await setUp();
     await mailOf('2026-11-16');
-    const mail = (await mailOf('2026-11-17'))?.replace(/\s+/g, ' ');
+    await mailOf('2026-11-17');
+    const entry = ports.stored.outbox.get('bakery_2026-11-17');
+    const mail = entry && mailFor('owner', entry.mail).text.replace(/\s+/g, ' ');
     expect(mail).toContain(
       'Are you closed on Mondays? Answer this question: https://daily-snapshot.example/dashboard/bakery#closed-weekday',
     );
-    expect(ports.stored.outbox.get('bakery_2026-11-17')?.mail.html).toContain(
+    expect(entry?.mail.html).toContain(
       '<a href="https://daily-snapshot.example/dashboard/bakery#closed-weekday"',
     );
+    expect(entry && mailFor('bookkeeper', entry.mail).text).not.toContain('#closed-weekday');
     expect(mail).not.toContain('Your files end');
     const { snapshot } = ports.stored.digests.get('bakery_2026-11-17') ?? {};
     expect(snapshot?.measures.revenue.figure.state).toBe('unknown');

@@ -1,4 +1,5 @@
 import { EMAIL_RATE_LIMITS } from '@daily-snapshot/domain/mail/email-rate-limit';
+import { combinedEmailsOf } from '@daily-snapshot/domain/mail/combined/combined-digest-key';
 import { suppress } from '@daily-snapshot/domain/mail/suppression';
 import { RECIPIENTS_MAX, type Business } from '@daily-snapshot/domain/accounts/business-schema';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
@@ -100,7 +101,7 @@ describe('addRecipient', () => {
   it('sends an address at most three confirmations a week for all businesses', async () => {
     const { add, wait, confirmations, ports } = setUp();
     ports.stored.businesses.set('florist', aBusiness({ members: { eve: 'owner' } }));
-    const eve = { id: 'eve', signInAddress: 'eve@example.com' };
+    const eve = { id: 'eve', signInAddress: 'eve@example.com', email: 'eve@example.com' };
     for (let time = 0; time < EMAIL_RATE_LIMITS.address.most; time += 1) {
       wait(60_000);
       await add(BOOKS);
@@ -114,6 +115,28 @@ describe('addRecipient', () => {
     wait(7 * DAY_MS);
     await addByEve();
     expect(confirmations()).toHaveLength(EMAIL_RATE_LIMITS.address.most + 1);
+  });
+
+  it('sends nothing for an owner whose address is not verified', async () => {
+    const { add, bakery, confirmations } = setUp();
+    const { email: _, ...unverified } = OWNER;
+    await expect(add(BOOKS, unverified as typeof OWNER)).rejects.toMatchObject({
+      code: 'not-allowed',
+    });
+    expect(confirmations()).toEqual([]);
+    expect(bakery().waitingRecipients ?? []).toEqual([]);
+  });
+
+  it('allows a new account fewer e-mails than an old one', async () => {
+    const { add, confirmations, ports } = setUp();
+    ports.stored.createdAt.set('ada', DIGEST_TIME);
+    const { most } = EMAIL_RATE_LIMITS.accountOnFirstDay;
+    for (let count = 0; count < most; count += 1) await add(`reader-${count}@example.com`);
+    await expect(add(BOOKS)).rejects.toMatchObject({ code: 'conflict' });
+    expect(confirmations()).toHaveLength(most);
+    ports.stored.createdAt.delete('ada');
+    await add(BOOKS);
+    expect(confirmations()).toHaveLength(most + 1);
   });
 
   it('stops at the daily limit of a business, even after removals', async () => {
@@ -238,6 +261,22 @@ describe('unsubscribed recipients', () => {
     expect(await statuses()).toEqual(['unsubscribed', 'unsubscribed', 'unreachable']);
     await resubscribe(ports, { businessId: 'bakery' }, OWNER);
     expect(await statuses()).toEqual(['subscribed', 'unsubscribed', 'unreachable']);
+  });
+
+  it('also resubscribe to the combined e-mail that contains the digest', async () => {
+    const { ports } = setUp({
+      combinedOwners: ['ada'],
+      digestPreferences: { isPaused: false, recipients: [ADA] },
+    });
+    const businessId = combinedEmailsOf('ada');
+    await ports.suppressions.changeOf(ADA, (suppression) =>
+      suppress(suppression, { what: 'digests', businessId }, DIGEST_TIME),
+    );
+    const statusOfAda = async () =>
+      (await recipientStatuses(ports, { businessId: 'bakery' }, OWNER))[0]?.status;
+    expect(await statusOfAda()).toBe('unsubscribed');
+    await resubscribe(ports, { businessId: 'bakery' }, OWNER);
+    expect(await statusOfAda()).toBe('subscribed');
   });
 
   it('cannot resubscribe with an unverified address', async () => {

@@ -6,7 +6,11 @@ import {
   type DigestPreferences,
 } from '@daily-snapshot/domain/accounts/business-schema';
 import type { CallableRequest, RecipientStatus } from '@daily-snapshot/domain/contracts/callables';
-import { resubscribe as withoutUnsubscribe } from '@daily-snapshot/domain/mail/suppression';
+import { combinedEmailsOf } from '@daily-snapshot/domain/mail/combined/combined-digest-key';
+import {
+  resubscribe as withoutUnsubscribe,
+  suppress,
+} from '@daily-snapshot/domain/mail/suppression';
 import type { ConfirmationLinks } from '../../mail/ports/confirmation-links.ts';
 import type { Accounts } from '../../accounts/ports/accounts.ts';
 import type { Businesses } from '../../accounts/ports/businesses.ts';
@@ -17,7 +21,8 @@ import {
   wasJustInvited,
   withoutAddress,
 } from '../../accounts/ports/pending-addresses.ts';
-import { authorize, type Caller } from '../../platform/ports/caller.ts';
+import { authorize, requireVerifiedAddress, type Caller } from '../../platform/ports/caller.ts';
+import type { MailNotice } from '@daily-snapshot/domain/shared/mail-notice';
 import type { BusinessEmails } from '../../mail/ports/business-emails.ts';
 
 const DEFAULT_PREFERENCES: DigestPreferences = { isPaused: false, recipients: [] };
@@ -32,6 +37,7 @@ const isRecipient = (business: Business, address: string): boolean =>
  * Adds a recipient of the digest. Adds the caller's own address at once. Any other address gets a
  * confirmation e-mail first. A repeated call sends it again.
  *
+ * @throws AppError `not-allowed` if the caller adds another address and has not verified their own
  * @throws AppError `conflict` if the business has too many recipients, or if the address is
  *   suppressed
  */
@@ -39,16 +45,18 @@ export async function addRecipient(
   ports: { readonly businessEmails: BusinessEmails; readonly businesses: Businesses },
   { businessId, address }: CallableRequest<'addRecipient'>,
   caller: Caller,
-): Promise<void> {
+): Promise<MailNotice> {
   if (caller.email !== undefined && isSameAddress(caller.email, address)) {
     await ports.businesses.change(businessId, (found) => {
       const business = authorize(found, caller, 'changeRecipients');
       return isRecipient(business, address) ? undefined : withRecipient(business, address);
     });
-    return;
+    return {};
   }
+  const isOwn = caller.signInAddress !== undefined && isSameAddress(caller.signInAddress, address);
+  if (!isOwn) requireVerifiedAddress(caller);
   const request = { kind: 'confirm-recipient', businessId, to: address } as const;
-  await ports.businessEmails.queue(request, caller, (found, now) => {
+  return ports.businessEmails.queue(request, caller, (found, now) => {
     const business = authorize(found, caller, 'changeRecipients');
     const pending = business.waitingRecipients;
     if (isRecipient(business, address) || wasJustInvited(pending, address, now)) return undefined;
@@ -60,7 +68,10 @@ export async function addRecipient(
 
 function requireRecipientLimit(business: Business, pendingCount: number): void {
   if (preferencesOf(business).recipients.length + pendingCount < RECIPIENTS_MAX) return;
-  throw new AppError('conflict', `A digest goes to ${RECIPIENTS_MAX} addresses at most.`);
+  throw new AppError(
+    'conflict',
+    `You can add up to ${RECIPIENTS_MAX} addresses. Remove one first.`,
+  );
 }
 
 /** Moves an address from the pending addresses to the recipients. */
@@ -146,6 +157,22 @@ export async function confirmRecipient(
   );
 }
 
+/** Undoes a confirmation with the same link: the address gets no digests of the business. */
+export async function declineDigests(
+  ports: Parameters<typeof confirmRecipient>[0],
+  { token }: { readonly token: string },
+): Promise<void> {
+  const link = ports.confirmationLinks.read('confirm-recipient', token);
+  if (!link) return;
+  const { businessId, matchesAddress } = link;
+  const business = await ports.businesses.find(businessId);
+  const address = business && preferencesOf(business).recipients.find(matchesAddress);
+  if (address === undefined) return;
+  await ports.suppressions.changeOf(address, (suppression) =>
+    suppress(suppression, { what: 'digests', businessId }, ports.clock.now()),
+  );
+}
+
 const confirmed = (business: Business, address: string) =>
   isRecipient(business, address)
     ? { waitingRecipients: withoutAddress(business.waitingRecipients, address) }
@@ -158,18 +185,25 @@ export async function recipientStatuses(
   caller: Caller,
 ): Promise<RecipientStatus[]> {
   const found = await ports.businesses.find(businessId);
-  const { recipients } = preferencesOf(authorize(found, caller, 'seeRecipients'));
+  const business = authorize(found, caller, 'seeRecipients');
+  const { recipients } = preferencesOf(business);
+  const { combinedOwners = [] } = business;
   const suppressions = await ports.suppressions.of(recipients);
   return recipients.map((address) => {
     const suppression = suppressions.get(address);
-    if (suppression?.everything) return { address, status: 'unreachable' };
-    const isUnsubscribed = suppression?.digestsOf[businessId] !== undefined;
+    if (suppression?.everything) {
+      const isSpam = suppression.everything.reason === 'reported-as-spam';
+      return { address, status: isSpam ? 'reported-as-spam' : 'unreachable' };
+    }
+    const unsubscribable = [businessId, ...combinedOwners.map(combinedEmailsOf)];
+    const isUnsubscribed = unsubscribable.some((id) => suppression?.digestsOf[id] !== undefined);
     return { address, status: isUnsubscribed ? 'unsubscribed' : 'subscribed' };
   });
 }
 
 /**
- * Resumes the digest of a business for the caller's own address.
+ * Resumes the digest of a business for the caller's own address, and the combined e-mail that
+ * contains it.
  *
  * @throws AppError `not-allowed` if the address is not verified
  */
@@ -182,7 +216,8 @@ export async function resubscribe(
   if (caller.email === undefined) {
     throw new AppError('not-allowed', 'Confirm the address you sign in with first.');
   }
-  await ports.suppressions.changeOf(caller.email, (suppression) =>
-    withoutUnsubscribe(suppression, businessId),
-  );
+  await ports.suppressions.changeOf(caller.email, (suppression) => {
+    const after = withoutUnsubscribe(suppression, businessId);
+    return withoutUnsubscribe(after ?? suppression, combinedEmailsOf(caller.id)) ?? after;
+  });
 }

@@ -117,6 +117,14 @@ describe('startPaidDigests', () => {
     expect(ports.stored.tasks.size).toBe(0);
   });
 
+  it('does nothing for a bookkeeper, even one who pays for a business of their own', async () => {
+    const ports = setUp();
+    const members = { ada: 'owner', bea: 'bookkeeper' } as const;
+    ports.stored.businesses.set('bakery', aBusiness({ members }));
+    await startPaidDigests(ports, { businessId: 'bakery' }, { id: 'bea' });
+    expect(ports.stored.businesses.get('bakery')).toEqual(aBusiness({ members }));
+  });
+
   it.each([
     ['the owner has no plan', { hasDigests: false }],
     ['the plan has ended', { hasDigests: true, until: MONDAY_NOON }],

@@ -10,7 +10,7 @@ import { withoutAddress } from '../../accounts/ports/pending-addresses.ts';
 import type { Entitlements } from '../../billing/ports/entitlements.ts';
 import type { Connections } from '../../connections/ports/connections.ts';
 import type { Imports } from '../../imports/ports/imports.ts';
-import { authorize, type Caller } from '../../platform/ports/caller.ts';
+import { authorize, mayRequest, type Caller } from '../../platform/ports/caller.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
 import { preferencesOf } from './recipients.ts';
 
@@ -51,7 +51,8 @@ export async function startDigests(
 
 /**
  * Starts the daily digest when a paying owner connects the first source or imports the first file,
- * so that paying needs no further step. Does nothing if the digest was started or paused before.
+ * so that paying needs no further step. Does nothing if the digest was started or paused before, or
+ * if a bookkeeper imports the file, because only an owner starts digests.
  * The first digest is the digest of the next business day: a connection has no synced data yet, and
  * the dashboard shows the last day of a file at once.
  *
@@ -66,7 +67,8 @@ export async function startPaidDigests(
   const entitlement = await entitlements.ofOwner(caller.id);
   if (!isEntitledToDigests(entitlement, now)) return;
   await businesses.change(businessId, (found) => {
-    const business = authorize(found, caller, 'startDigests');
+    const business = authorize(found, caller, 'importFile');
+    if (!mayRequest(business, caller, 'startDigests')) return undefined;
     return hasDecided(business)
       ? undefined
       : { ...startedFields({ businessId, business, now }, caller), entitlement };

@@ -1,15 +1,23 @@
-import { businessSchema } from '@daily-snapshot/domain/accounts/business-schema';
+import { businessSchema, type Business } from '@daily-snapshot/domain/accounts/business-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { dailySummariesSchema } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
-import type { Firestore } from 'firebase-admin/firestore';
+import {
+  combinedEmailSchema,
+  type CombinedEmail,
+} from '@daily-snapshot/domain/mail/combined/combined-email-schema';
+import { digestSchema } from '@daily-snapshot/domain/digest/build/digest-schema';
+import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { readAlertState } from '../../alerts/firestore/packed-alert-state.ts';
 import { saveAlerts } from '../../alerts/firestore/save-alerts.ts';
 import { updatedKnownRecipients } from '../../mail/firestore/known-recipients.ts';
 import { storedMail } from '../../mail/firestore/outbox.ts';
-import { parseDocument } from '../../platform/firestore/documents.ts';
+import { parseDocument, parsedById } from '../../platform/firestore/documents.ts';
 import type { Digests } from '../ports/digests.ts';
 
 export const firestoreDigests = (db: Firestore): Digests => ({
+  find: async ({ businessId, businessDate }) =>
+    parseDocument(await db.doc(paths.digest(businessId, businessDate)).get(), digestSchema),
+
   publish: ({ businessId, businessDate }, compose) =>
     db.runTransaction(async (transaction) => {
       const businessRef = db.doc(paths.business(businessId));
@@ -27,6 +35,7 @@ export const firestoreDigests = (db: Firestore): Digests => ({
         business,
         dailySummaries: parseDocument(summariesDocument, dailySummariesSchema),
         alertState: readAlertState(alertStateDocument),
+        combinedEmails: await combinedEmailsOf({ db, transaction }, business),
       };
       const { digest, mail, nextDueAt, announced, detectedAlerts } = compose(inputs);
       const knownRecipients = await updatedKnownRecipients({
@@ -47,3 +56,13 @@ export const firestoreDigests = (db: Firestore): Digests => ({
       return { outcome: 'published', inputs };
     }),
 });
+
+/** Returns the settings of the owners with a combined e-mail. Most businesses have none to read. */
+async function combinedEmailsOf(
+  { db, transaction }: { readonly db: Firestore; readonly transaction: Transaction },
+  { combinedOwners = [] }: Business,
+): Promise<ReadonlyMap<string, CombinedEmail>> {
+  if (combinedOwners.length === 0) return new Map();
+  const refs = combinedOwners.map((accountId) => db.doc(paths.combinedEmail(accountId)));
+  return parsedById(await transaction.getAll(...refs), combinedEmailSchema);
+}

@@ -1,6 +1,7 @@
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import type { DetectedAlerts } from '@daily-snapshot/domain/alerts/alert-writes';
 import type { DigestKey } from '@daily-snapshot/domain/contracts/paths';
+import type { CombinedEmail } from '@daily-snapshot/domain/mail/combined/combined-email-schema';
 import type { DigestInputs } from '@daily-snapshot/domain/digest/build/digest-inputs';
 import type { Digest } from '@daily-snapshot/domain/digest/build/digest-schema';
 import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
@@ -9,6 +10,8 @@ import type { Caller } from '../../platform/ports/caller.ts';
 /** The documents that one digest reads. */
 export interface StoredInputs extends DigestInputs {
   readonly business: Business;
+  /** The settings of the owners who get one e-mail for all their businesses, by account. */
+  readonly combinedEmails: ReadonlyMap<string, CombinedEmail>;
 }
 
 /** The documents that one digest writes. */
@@ -23,6 +26,9 @@ export interface DigestPublication {
 }
 
 export interface Digests {
+  /** Returns a published digest; undefined if the day has none. */
+  find(digest: DigestKey): Promise<Digest | undefined>;
+
   /**
    * Publishes a digest unless the day already has one. One transaction reads the inputs and writes the
    * digest, its mail and the next due time. The transaction replaces a lease: a second worker waits

@@ -17,7 +17,7 @@ interface Ports {
  * are checked on them. Idempotent.
  *
  * @throws AppError `not-found` if the caller has no such business or account
- * @throws AppError `not-allowed` if the caller is a member but not an owner
+ * @throws AppError `not-allowed` if the caller is a viewer
  * @throws AppError `invalid-input` if the day is in the future
  */
 export async function closeAccount(
@@ -65,7 +65,7 @@ async function changeSource(
     const source = dailySummaries?.sources.find(({ name }) => name === account);
     // The owner disconnects a connection instead, which also revokes our access.
     if (!dailySummaries || source?.isFromFile !== true) {
-      throw new AppError('not-found', 'No file was imported into this account.');
+      throw new AppError('not-found', 'This account has no imported files.');
     }
     const changed = change(source, open);
     if (changed.endedOn === source.endedOn) return;

@@ -216,7 +216,9 @@ describe('the payments of Stripe, which list no payouts', () => {
   it('are refused after the deposits of Stripe, and count once before them', async () => {
     const first = setUpBakery();
     await first.upload(deposit);
-    await expect(first.upload(payments)).rejects.toThrow(/already among the deposits of your bank/);
+    await expect(first.upload(payments)).rejects.toThrow(
+      /bank deposits already include the payouts/,
+    );
     const second = setUpBakery();
     await second.upload(payments);
     await second.upload(deposit);
@@ -294,7 +296,7 @@ describe('a report of the books beside the bank', () => {
     const { snapshot, text } = await digestOn('2026-11-19');
     expect(snapshot?.corrections).toEqual([]);
     expect(text).toContain(
-      'QuickBooks now provides your totals from Monday, November 9 to Sunday, November 15. Checking is compared with it.',
+      'QuickBooks now provides your totals from Monday, November 9 to Sunday, November 15. We compare Checking with it.',
     );
     expect(snapshot?.days.map(({ figures }) => figures.revenue)).toMatchObject([
       { state: 'final', amount: 7000 },
@@ -352,7 +354,7 @@ describe('a report of the books beside the bank', () => {
     const { upload } = setUpBakery();
     await upload(BANK);
     await expect(upload(journal(), { name: 'Checking' })).rejects.toThrow(
-      /need accounts with different names/,
+      /different account names for/,
     );
   });
 
@@ -373,7 +375,7 @@ describe('transactions in another currency', () => {
     '11/18/2026,CLIENT GMBH,1240.00,EUR',
     '11/18/2026,RENT,-500.00,USD',
   );
-  const NAMED = '2 transactions in EUR (€1,240.00 in and €50.00 out) are not counted.';
+  const NAMED = '2 transactions in EUR (€1,240 in and €50 out) are not counted.';
 
   it('are named by the import, the source and the digest of their day', async () => {
     const { upload, totals, summaries, digestOn, ports } = setUpBakery();
@@ -411,7 +413,7 @@ describe('transactions in another currency', () => {
       ['Euro account', []],
     ]);
     const { text } = await digestOn('2026-11-19');
-    expect(text).toContain('1 transaction in EUR (€240.00 in) is not counted.');
+    expect(text).toContain('1 transaction in EUR (€240 in) is not counted.');
   });
 
   it('keep the account a source of the totals if the file contains nothing else', async () => {

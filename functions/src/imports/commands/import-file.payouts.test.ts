@@ -165,7 +165,7 @@ describe('payments of Stripe before the deposits of a bank', () => {
     expect(revenue()).toBe(1500);
     const { text } = await digestOn(13);
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
-      '1 processor deposit ($1,234.56) is not counted, because you imported the sales of this processor. The amounts do not agree, so other sales may be missing.',
+      'We did not count 1 deposit from a payment processor ($1,235), because you imported its sales. The amounts do not match, so some sales may be missing.',
     );
   });
 
@@ -229,7 +229,9 @@ describe('payments of Stripe before the deposits of a bank', () => {
   it('are refused after the deposits of the bank', async () => {
     const { upload, sync, revenue } = setUpBakery();
     await sync('Stripe', PAID);
-    await expect(upload(payments(WEEK))).rejects.toThrow(/already among the deposits of your bank/);
+    await expect(upload(payments(WEEK))).rejects.toThrow(
+      /bank deposits already include the payouts/,
+    );
     expect(revenue()).toBe(net(1500));
   });
 });

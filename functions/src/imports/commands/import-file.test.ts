@@ -64,7 +64,7 @@ describe('importing a file', () => {
       await expect(upload({ text, mapping })).rejects.toMatchObject({
         code: 'invalid-input',
         message:
-          'The balance column does not fit the amount at row 4. Please confirm that you want to import it. Nothing was saved.',
+          'The balance column does not match the amount in row 4. Nothing was saved. Confirm that you want to import the file anyway.',
       });
     }
     expect(stored.imports.size).toBe(0);
@@ -89,6 +89,42 @@ describe('importing a file', () => {
       net: 17_000,
     });
     expect(summaries?.sources).toMatchObject([{ name: 'Checking', completeThrough: SUNDAY }]);
+  });
+
+  it('leaves out and names a row of a distant day, and keeps the totals of other days', async () => {
+    const { upload, dailySummaries } = setUpBakery();
+    await upload();
+    const text = CSV.replace('soon,', '03/03/2206,').concat('\n11/28/2026,Card sales,20.00');
+    expect(await upload({ text })).toMatchObject({
+      added: 1,
+      alreadyThere: 3,
+      skipped: [
+        {
+          line: 5,
+          reason: 'date',
+          text: 'it is dated March 3, 2206, which is more than 7 days ahead',
+        },
+      ],
+      skippedCount: 1,
+      to: '2026-11-28',
+    });
+    const summaries = dailySummaries();
+    expect(summaries && totalsOn(summaries, FRIDAY)).toEqual({
+      revenue: 25_000,
+      expenses: 8_000,
+      net: 17_000,
+    });
+  });
+
+  it('refuses a file in which every row is of a distant day', async () => {
+    const { upload, stored } = setUpBakery();
+    const text = CSV.replaceAll('/2026', '/2206');
+    await expect(upload({ text })).rejects.toMatchObject({
+      code: 'invalid-input',
+      message:
+        'We could not read this file: no transaction could be read; line 2: it is dated November 19, 2206, which is more than 7 days ahead. Nothing was saved.',
+    });
+    expect(stored.imports.size).toBe(0);
   });
 
   it('stores the account, the file and the mapping', async () => {

@@ -36,7 +36,7 @@ interface Ports {
  * concurrent and interrupted imports of a file end in the same ledger.
  *
  * @throws AppError `not-found` if the caller has no such business
- * @throws AppError `not-allowed` if the caller is a member but not an owner
+ * @throws AppError `not-allowed` if the caller is a viewer
  * @throws AppError `invalid-input` if the file is unreadable, does not match the owner's choices, or
  * has balances that contradict its transactions and were not ignored
  */
@@ -49,9 +49,9 @@ export async function importFile(
   const business = authorize(await ports.businesses.find(businessId), caller, 'importFile');
   const today = businessDateAt(ports.clock.now(), business.timeZone);
   if (request.completeThrough >= today) {
-    throw new AppError('invalid-input', 'A file can be complete until yesterday at most.');
+    throw new AppError('invalid-input', 'A file can be complete through yesterday at the latest.');
   }
-  const planned = await planImport(request, business, decode);
+  const planned = await planImport(request, business, today, decode);
   if (!planned.ok) throw new AppError('invalid-input', planned.error);
   const plan = planned.value;
   await refuseDoubleCounting(ports, request, plan);

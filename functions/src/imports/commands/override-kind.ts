@@ -4,6 +4,7 @@ import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import {
   USER_OVERRIDES_MAX,
   type StoredUserOverride,
+  overrideIdOf,
 } from '@daily-snapshot/domain/ledger/classification/user-override-schema';
 import { counterpartyKey } from '@daily-snapshot/domain/ledger/classification/counterparty';
 import { directionOf } from '@daily-snapshot/domain/ledger/direction';
@@ -44,10 +45,10 @@ export async function overrideKind(
   const { businessId, lineKey, kind, isTrial } = request;
   authorize(await ports.businesses.find(businessId), caller, 'correctKinds');
   const posting = await ports.ledger.open(businessId, (ledger) => ledger.postingWithKey(lineKey));
-  if (!posting) throw new AppError('not-found', 'This transaction is not in the books any more.');
+  if (!posting)
+    throw new AppError('not-found', 'This transaction no longer exists. Reload the page.');
   const override: StoredUserOverride = {
-    // Repeating the request gives the same override.
-    id: `${lineKey}-${kind}`,
+    id: overrideIdOf(lineKey, kind),
     lineId: posting.id,
     counterparty: counterpartyKey(posting.counterparty),
     direction: directionOf(posting.amount),
@@ -84,7 +85,7 @@ export async function removeUserOverride(
   authorize(await ports.businesses.find(businessId), caller, 'correctKinds');
   const stored = await ports.ledger.open(businessId, async ({ userOverrides }) => userOverrides);
   const override = stored?.find(({ id }) => id === ruleId);
-  if (!override) throw new AppError('not-found', 'This correction has been undone already.');
+  if (!override) throw new AppError('not-found', 'This correction was already undone.');
   const change: OverrideChange = {
     begin: (overrides) =>
       overrides.map((each) => (each.id === ruleId ? { ...each, state: 'being-undone' } : each)),
@@ -102,7 +103,7 @@ function withOverride(
   if (others.length >= USER_OVERRIDES_MAX) {
     throw new AppError(
       'too-many',
-      `A business can have ${USER_OVERRIDES_MAX} corrections. Undo one that you no longer need.`,
+      `You have reached the limit of ${USER_OVERRIDES_MAX} corrections. Undo one that you no longer need.`,
     );
   }
   return [...others, override];

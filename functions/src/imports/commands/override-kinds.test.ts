@@ -8,14 +8,15 @@ import type { OverridableKind } from '@daily-snapshot/domain/ledger/classificati
 import { USER_OVERRIDES_MAX } from '@daily-snapshot/domain/ledger/classification/user-override-schema';
 import type { Direction } from '@daily-snapshot/domain/ledger/direction';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
+import { memoryPorts, postingKey } from '../../../../tests/kit/memory/memory-ports.ts';
 import { describe, expect, it } from 'vitest';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
 import { DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
 import { aLine } from '../../../../tests/kit/builders/postings.ts';
-import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
 import { buildDigest } from '../../digest/commands/build-digest.ts';
 import { importLines } from './import-lines.ts';
 import { listGuessedPayees } from './list-guessed-payees.ts';
+import { overrideKind } from './override-kind.ts';
 import { overrideKinds, removeUserOverrides } from './override-kinds.ts';
 
 const FRIDAY = businessDate('2026-11-20');
@@ -61,8 +62,14 @@ async function setUpBakery(lines = LINES) {
   await importMore(...lines);
   const as = (id: string, used = ports) => ({
     list: () => listGuessedPayees(used, { businessId: 'bakery' }, { id }),
-    apply: (payees = CHOICES, isTrial = false, stepId = STEP) =>
-      overrideKinds(used, { businessId: 'bakery', stepId, payees, isTrial }, { id }),
+    apply: (payees = CHOICES, isTrial = false, stepId = STEP, replacesChosen?: boolean) =>
+      overrideKinds(
+        used,
+        { businessId: 'bakery', stepId, payees, replacesChosen, isTrial },
+        { id },
+      ),
+    choose: (lineKey: string, kind: OverridableKind) =>
+      overrideKind(used, { businessId: 'bakery', lineKey, kind, isTrial: false }, { id }),
     undo: (isTrial = false, stepId = STEP) =>
       removeUserOverrides(used, { businessId: 'bakery', stepId, isTrial }, { id }),
   });
@@ -159,6 +166,7 @@ describe('deciding several payees', () => {
       first: addDays(FRIDAY, -40),
       last: FRIDAY,
       correctedDigests: [],
+      chosenBefore: 0,
     });
     expect(totals(FRIDAY)).toMatchObject({ revenue: 0, expenses: 1_800 });
     expect(rules()).toMatchObject([
@@ -250,6 +258,63 @@ describe('deciding several payees', () => {
     const unknown = [...CHOICES, choice('UNKNOWN', 'out', 'fee')];
     await expect(apply(unknown)).rejects.toMatchObject({ code: 'not-found' });
     expect(rules()).toEqual([]);
+  });
+});
+
+describe('transactions whose kind the owner chose one by one', () => {
+  const PAYEE = [choice('ZANZIBAR HOLDINGS', 'out', 'owner_draw')];
+
+  /** Two transactions of one payee, of which the owner chose the kind of the older one. */
+  async function setUpChosen() {
+    const bakery = await setUpBakery();
+    await bakery.choose(postingKey('2'), 'fee');
+    return bakery;
+  }
+
+  it('keep it, unless the step changes them too', async () => {
+    const { apply, kindOf } = await setUpChosen();
+    expect(await apply(PAYEE)).toMatchObject({ lines: 1, chosenBefore: 0 });
+    expect([kindOf('1'), kindOf('2')]).toEqual(['owner_draw', 'fee']);
+  });
+
+  it('are counted in a preview and change with the step', async () => {
+    const { apply, kindOf, importMore } = await setUpChosen();
+    expect(await apply(PAYEE, true, STEP, true)).toMatchObject({ lines: 2, chosenBefore: 1 });
+    expect([kindOf('1'), kindOf('2')]).toEqual(['fee', 'fee']);
+    await apply(PAYEE, false, STEP, true);
+    expect([kindOf('1'), kindOf('2')]).toEqual(['owner_draw', 'owner_draw']);
+    await importMore(guess('2', 'Zanzibar Holdings', -10_500, addDays(FRIDAY, -40)));
+    expect(kindOf('2')).toBe('owner_draw');
+  });
+
+  it('get exactly their earlier kinds and overrides again after an undo', async () => {
+    const { apply, undo, ledger, rules } = await setUpChosen();
+    const [books, before] = [ledger(), rules()];
+    await apply(PAYEE, false, STEP, true);
+    await undo();
+    expect([ledger(), rules()]).toEqual([books, before]);
+  });
+
+  it.each([2, 3, 4])(
+    'change completely by repeating the step if the machine stops at transaction %i',
+    async (transaction) => {
+      const { apply, undo, stoppingAt, ledger, rules, kindOf } = await setUpChosen();
+      const [books, before] = [ledger(), rules()];
+      await expect(stoppingAt(transaction).apply(CHOICES, false, STEP, true)).rejects.toThrow();
+      await apply(CHOICES, false, STEP, true);
+      expect([kindOf('1'), kindOf('2')]).toEqual(['owner_draw', 'owner_draw']);
+      await expect(stoppingAt(transaction).undo()).rejects.toThrow();
+      await undo();
+      expect([ledger(), rules()]).toEqual([books, before]);
+    },
+  );
+
+  it('follow a kind that the owner chooses after the step', async () => {
+    const { ports, apply, choose, kindOf } = await setUpChosen();
+    await apply(PAYEE, false, STEP, true);
+    ports.clock = stoppedClock(new Date(DIGEST_TIME.getTime() + 60_000));
+    await choose(postingKey('2'), 'payroll');
+    expect(kindOf('2')).toBe('payroll');
   });
 });
 

@@ -1,9 +1,13 @@
-import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
+import type { CallableRequest, CallableResponse } from '@daily-snapshot/domain/contracts/callables';
 import {
+  correctionsOf,
   USER_OVERRIDES_MAX,
   type StoredUserOverride,
 } from '@daily-snapshot/domain/ledger/classification/user-override-schema';
-import { directionKeyOf } from '@daily-snapshot/domain/ledger/classification/user-override';
+import {
+  chosenKindLookup,
+  directionKeyOf,
+} from '@daily-snapshot/domain/ledger/classification/user-override';
 import type { ReviewEffect } from '@daily-snapshot/domain/ledger/review/guessed-payees-schema';
 import {
   changedDigestDays,
@@ -36,10 +40,11 @@ export async function overrideKinds(
   ports: Ports & { readonly clock: Clock },
   request: CallableRequest<'overrideKinds'>,
   caller: Caller,
-): Promise<ReviewEffect> {
+): Promise<CallableResponse<'overrideKinds'>> {
   const { businessId, isTrial } = request;
   const business = authorize(await ports.businesses.find(businessId), caller, 'correctKinds');
-  const overrides = await overridesOf(ports, request, caller);
+  const { overrides, others } = await overridesOf(ports, request, caller);
+  const chosenKindOf = chosenKindLookup(correctionsOf(others));
   const moved: MovedPosting[] = [];
   for (const { id, ...override } of overrides) {
     const change = {
@@ -52,7 +57,9 @@ export async function overrideKinds(
     const key = directionKeyOf(override);
     moved.push(...(await recategorizeCounterparty(ports, businessId, key, change, isTrial)));
   }
-  return effectOf(ports, request, business, { moved, payeeCount: overrides.length });
+  const effect = await effectOf(ports, request, business, { moved, payeeCount: overrides.length });
+  const chosenBefore = moved.filter(({ before }) => chosenKindOf(before) !== undefined).length;
+  return { ...effect, chosenBefore };
 }
 
 /**
@@ -72,7 +79,7 @@ export async function removeUserOverrides(
   const stored = await ports.ledger.open(businessId, async ({ userOverrides }) => userOverrides);
   const overrides = stored?.filter((each) => each.stepId === stepId) ?? [];
   if (overrides.length === 0) {
-    throw new AppError('not-found', 'This correction has been undone already.');
+    throw new AppError('not-found', 'This correction was already undone.');
   }
   const moved: MovedPosting[] = [];
   for (const { id, ...override } of overrides) {
@@ -90,26 +97,30 @@ export async function removeUserOverrides(
 }
 
 /**
- * Returns the overrides of a step, one for each payee. Repeating the request gives the same
- * overrides.
+ * Returns the overrides of a step, one for each payee, and the stored overrides of other steps.
+ * Repeating the request gives the same overrides.
  */
 async function overridesOf(
   { ledger, clock }: { readonly ledger: Ledger; readonly clock: Clock },
-  { businessId, stepId, payees }: CallableRequest<'overrideKinds'>,
+  { businessId, stepId, payees, replacesChosen = false }: CallableRequest<'overrideKinds'>,
   caller: Caller,
-): Promise<readonly StoredUserOverride[]> {
+): Promise<Record<'overrides' | 'others', readonly StoredUserOverride[]>> {
   const correctedAt = clock.now();
-  const overrides = await ledger.open(businessId, (books) =>
-    Promise.all(
+  const isRequested = (each: StoredUserOverride): boolean =>
+    each.stepId === stepId && (each.replacesChosen ?? false) === replacesChosen;
+  const found = await ledger.open(businessId, async (books) => {
+    const others = books.userOverrides.filter((each) => each.stepId !== stepId);
+    const overrides = await Promise.all(
       payees.map(async ({ counterparty, direction, kind }, index): Promise<StoredUserOverride> => {
         const key = directionKeyOf({ counterparty, direction });
         const stored = books.userOverrides.find(
-          (each) => each.stepId === stepId && each.kind === kind && directionKeyOf(each) === key,
+          (each) => isRequested(each) && each.kind === kind && directionKeyOf(each) === key,
         );
         if (stored) return stored;
         const [posting] = await books.postingsOfCounterparty(key, 1, undefined);
         if (!posting) {
-          const message = 'Some of these transactions are not in the books any more. Load again.';
+          const message =
+            'Some of these transactions no longer exist. Nothing was changed. Reload the page.';
           throw new AppError('not-found', message);
         }
         return {
@@ -118,6 +129,7 @@ async function overridesOf(
           counterparty,
           direction,
           kind,
+          ...(replacesChosen ? { replacesChosen } : {}),
           name: posting.counterparty,
           correctedAt,
           correctedBy: caller.id,
@@ -125,9 +137,14 @@ async function overridesOf(
           lines: 0,
         };
       }),
-    ),
-  );
-  return [...new Map(overrides?.map((each) => [directionKeyOf(each), each])).values()];
+    );
+    return { overrides, others };
+  });
+  const { overrides = [], others = [] } = found ?? {};
+  return {
+    overrides: [...new Map(overrides.map((each) => [directionKeyOf(each), each])).values()],
+    others,
+  };
 }
 
 /** Returns the stored overrides and the overrides of a step. An applied override stays applied. */
@@ -140,11 +157,14 @@ function withStep(
   if (others.length + step.length > USER_OVERRIDES_MAX) {
     throw new AppError(
       'too-many',
-      `A business can have ${USER_OVERRIDES_MAX} corrections. Undo some that you no longer need.`,
+      `You have reached the limit of ${USER_OVERRIDES_MAX} corrections. Undo some that you no longer need.`,
     );
   }
   const storedStep = step.map((each): StoredUserOverride => {
-    const before = stored.find(({ id, kind }) => id === each.id && kind === each.kind);
+    const before = stored.find(
+      ({ id, kind, replacesChosen }) =>
+        id === each.id && kind === each.kind && replacesChosen === each.replacesChosen,
+    );
     return before?.state === 'applied' ? before : { ...(before ?? each), state: 'being-applied' };
   });
   return [...others, ...storedStep];

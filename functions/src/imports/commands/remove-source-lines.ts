@@ -25,12 +25,15 @@ interface SourceKey {
 
 /**
  * Removes transactions that their source has removed, by the source's ids. Unknown ids change nothing.
+ *
+ * @returns how many postings had one of them
  */
 export async function removeSourceLines(
   ports: Ports,
   { businessId, source, ids }: SourceKey & { readonly ids: Iterable<string> },
-): Promise<void> {
+): Promise<number> {
   const all = [...ids];
+  let count = 0;
   for (let start = 0; start < all.length; start += LINES_AT_ONCE) {
     const some = all.slice(start, start + LINES_AT_ONCE);
     let isDone = false;
@@ -39,9 +42,11 @@ export async function removeSourceLines(
         const postings = firstDaysOf(await ledger.postingsSeenAs(source, some));
         return removePostings(ledger, source, postings, new Set(some));
       });
+      count += removed ?? 0;
       isDone = (removed ?? 0) === 0;
     }
   }
+  return count;
 }
 
 /**

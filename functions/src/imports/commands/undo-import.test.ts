@@ -22,9 +22,14 @@ const SECOND_WEEK = ['2026-11-19,Card sales,100.00', '2026-11-20,Acme Flour,-80.
 
 async function setUpBakery() {
   const ports = { ...memoryPorts(), clock: stoppedClock(DIGEST_TIME) };
-  const members = { ada: 'owner', vera: 'viewer' } as const;
+  const members = { ada: 'owner', bea: 'bookkeeper', vera: 'viewer' } as const;
   ports.stored.businesses.set('bakery', aBusiness({ members }));
-  const upload = (fileKey: string, lines: readonly string[], completeThrough = FRIDAY) =>
+  const upload = (
+    fileKey: string,
+    lines: readonly string[],
+    completeThrough = FRIDAY,
+    caller = ADA,
+  ) =>
     importFile(
       ports,
       {
@@ -38,7 +43,7 @@ async function setUpBakery() {
         ignoresBalances: false,
         isTrial: false,
       },
-      ADA,
+      caller,
     );
   const undo = (fileKey: string, caller = ADA) =>
     undoImport(ports, { businessId: 'bakery', fileKey }, caller);
@@ -62,6 +67,17 @@ describe('undoing an import', () => {
     expect(postings).toEqual(before.postings);
     expect(dailySummaries.sources).toEqual(before.dailySummaries.sources);
     expect(dailySummaries.recent).toEqual(before.dailySummaries.recent);
+  });
+
+  it('is possible for a bookkeeper only with their own files', async () => {
+    const { upload, undo, ports } = await setUpBakery();
+    const bea = { id: 'bea' };
+    await upload('first', FIRST_WEEK, businessDate('2026-11-15'));
+    await upload('second', SECOND_WEEK, FRIDAY, bea);
+    await expect(undo('first', bea)).rejects.toMatchObject({ code: 'not-allowed' });
+    expect(await undo('second', bea)).toEqual({ removed: 2, kept: 0 });
+    expect(ports.stored.postings.get('bakery')?.size).toBe(2);
+    expect(await undo('first')).toEqual({ removed: 2, kept: 0 });
   });
 
   it('keeps transactions that another file also has, in either import order', async () => {

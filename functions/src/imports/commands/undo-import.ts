@@ -39,7 +39,7 @@ const IMPORT_MAX_MS = 10 * 60_000;
  * interruption. The file can be imported again.
  *
  * @throws AppError `not-found` if the caller has no such business or import
- * @throws AppError `not-allowed` if the caller is a member but not an owner
+ * @throws AppError `not-allowed` if the caller is a viewer, or a bookkeeper and did not import the file
  * @throws AppError `conflict` while the file is being imported
  */
 export async function undoImport(
@@ -48,10 +48,11 @@ export async function undoImport(
   caller: Caller,
 ): Promise<UndoneImport> {
   const { ledger, imports, clock } = ports;
-  authorize(await ports.businesses.find(businessId), caller, 'importFile');
+  const business = authorize(await ports.businesses.find(businessId), caller, 'importFile');
   const all = await imports.recorded(businessId);
   const file = all.find(({ key }) => key === fileKey);
   if (!file) throw new AppError('not-found', 'This file was not imported.');
+  if (file.importedBy !== caller.id) authorize(business, caller, 'undoOthersImport');
   refuseWhileImporting(file, clock.now());
   const others = all.filter(({ key }) => key !== fileKey);
   let [removed, kept] = [0, 0];

@@ -4,12 +4,12 @@ import { importedFileSchema } from '@daily-snapshot/domain/imports/imported-file
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { FieldValue, type Firestore } from 'firebase-admin/firestore';
 import type { Imports } from '../ports/imports.ts';
-import { parseDocument } from '../../platform/firestore/documents.ts';
+import { parseDocuments, parseOptional } from '../../platform/firestore/documents.ts';
 
 export const firestoreImports = (db: Firestore): Imports => ({
   accounts: async (businessId) => {
     const { docs } = await db.collection(paths.accounts(businessId)).get();
-    return docs.flatMap((document) => parseDocument(document, accountSchema) ?? []);
+    return parseDocuments(docs, accountSchema);
   },
 
   addAccounts: async (businessId, accounts) => {
@@ -34,7 +34,7 @@ export const firestoreImports = (db: Firestore): Imports => ({
   recorded: async (businessId) => {
     const { docs } = await db.collection(paths.imports(businessId)).get();
     return docs.flatMap((document) => {
-      const imported = parseDocument(document, importedFileSchema);
+      const imported = parseOptional(document, importedFileSchema);
       return imported ? [{ ...imported, key: document.id }] : [];
     });
   },

@@ -21,7 +21,11 @@ import {
 } from 'firebase-admin/firestore';
 import type { Ledger } from '../ports/ledger.ts';
 import { pendingKey, postingKey } from '../../platform/keys/keys.ts';
-import { parseDocument } from '../../platform/firestore/documents.ts';
+import {
+  parseDocument,
+  parseDocuments,
+  parseOptional,
+} from '../../platform/firestore/documents.ts';
 import { readAlertState, storedAlertState } from '../../alerts/firestore/packed-alert-state.ts';
 
 export const firestoreLedger = (db: Firestore): Ledger => ({
@@ -43,18 +47,18 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
       return work({
         business,
         dailySummaries: parseDocument(dailySummariesSnapshot, dailySummariesSchema),
-        userOverrides: parseDocument(userOverridesSnapshot, userOverridesSchema)?.rules ?? [],
+        userOverrides: parseOptional(userOverridesSnapshot, userOverridesSchema)?.rules ?? [],
         alertState: readAlertState(alertStateSnapshot),
         postingsOf: async (period) =>
-          (await transaction.get(inPeriod(postings, period))).docs.flatMap(toPosting),
+          toPostings((await transaction.get(inPeriod(postings, period))).docs),
         postingsWithIds: async (ids) => {
           if (ids.length === 0) return [];
           const refs = ids.map((id) => postings.doc(postingKey(id)));
-          return (await transaction.getAll(...refs)).flatMap(toPosting);
+          return toPostings(await transaction.getAll(...refs));
         },
         postingWithKey: async (key) => {
           if (!IS_KEY.test(key)) return undefined;
-          return toPosting(await transaction.get(postings.doc(key)))[0];
+          return parseOptional(await transaction.get(postings.doc(key)), postingSchema);
         },
         postingsOfCounterparty: async (key, most, after) => {
           const all = postings
@@ -63,15 +67,15 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
             .orderBy(FieldPath.documentId())
             .limit(most);
           const page = after ? all.startAfter(after.date, postingKey(after.id)) : all;
-          return (await transaction.get(page)).docs.flatMap(toPosting);
+          return toPostings((await transaction.get(page)).docs);
         },
         postingsOfFile: async (fileKey, most) => {
           const found = postings.where('files', 'array-contains', fileKey).orderBy('date');
-          return (await transaction.get(found.limit(most))).docs.flatMap(toPosting);
+          return toPostings((await transaction.get(found.limit(most))).docs);
         },
         reportedBy: async (digestDay, date) => {
           const snapshot = await transaction.get(db.doc(paths.digest(businessId, digestDay)));
-          const digest = parseDocument(snapshot, digestSchema);
+          const digest = parseOptional(snapshot, digestSchema);
           return digest && reportedDay(digest.snapshot, date);
         },
         postingsSeenAs: async (source, ids) => {
@@ -82,19 +86,17 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
             ),
           );
           const byId = new Map(found.flatMap(({ docs }) => docs).map((found) => [found.id, found]));
-          return [...byId.values()].flatMap(toPosting);
+          return toPostings([...byId.values()]);
         },
         postingsOfSource: async (source, most) => {
           const found = postings.where('sources', 'array-contains', source).orderBy('date');
-          return (await transaction.get(found.limit(most))).docs.flatMap(toPosting);
+          return toPostings((await transaction.get(found.limit(most))).docs);
         },
         pendingOf: async (source) => {
           const pending = db
             .collection(paths.pendingTransactions(businessId))
             .where('source', '==', source);
-          return (await transaction.get(pending)).docs.flatMap(
-            (found) => parseDocument(found, pendingTransactionSchema) ?? [],
-          );
+          return parseDocuments((await transaction.get(pending)).docs, pendingTransactionSchema);
         },
         writeUserOverrides: (rules) => transaction.set(userOverridesRef, { rules }),
         writePending: (pending, removed) => {
@@ -116,7 +118,7 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
 
   postingsOf: async (businessId, period) => {
     const found = await inPeriod(db.collection(paths.postings(businessId)), period).get();
-    return found.docs.flatMap(toPosting);
+    return toPostings(found.docs);
   },
 
   unclassifiedPostings: async (businessId, from, most) => {
@@ -127,7 +129,7 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
       .orderBy('date', 'desc')
       .limit(most)
       .get();
-    return found.docs.flatMap(toPosting);
+    return toPostings(found.docs);
   },
 
   digestDays: async (businessId, { from, to }) => {
@@ -166,7 +168,5 @@ function inParts<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: count }, (_, part) => all.slice(part * size, (part + 1) * size));
 }
 
-function toPosting(snapshot: DocumentSnapshot): Posting[] {
-  const posting = parseDocument(snapshot, postingSchema);
-  return posting ? [posting] : [];
-}
+const toPostings = (snapshots: readonly DocumentSnapshot[]): Posting[] =>
+  parseDocuments(snapshots, postingSchema);

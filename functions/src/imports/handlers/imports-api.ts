@@ -53,7 +53,8 @@ async function unpack(packed: string): Promise<Buffer> {
   try {
     return await unzip(Buffer.from(packed, 'base64'), { maxOutputLength: FILE_BYTES_MAX });
   } catch (cause) {
-    const message = 'The file did not arrive whole, or is larger than 8 MB. Nothing was saved.';
+    const message =
+      'The upload was incomplete, or the file is larger than 8 MB. Nothing was saved. Please try again.';
     throw new AppError('invalid-input', message, { cause });
   }
 }

@@ -34,8 +34,12 @@ export interface SourceLedger {
   /** Records transactions and recomputes the days they touch. Idempotent. */
   importLines(businessId: string, delivered: Delivered): Promise<ImportedLines>;
 
-  /** Removes transactions that their source has removed. Unknown ids change nothing. */
-  removeLines(businessId: string, source: string, ids: Iterable<string>): Promise<void>;
+  /**
+   * Removes transactions that their source has removed. Unknown ids change nothing.
+   *
+   * @returns how many were removed
+   */
+  removeLines(businessId: string, source: string, ids: Iterable<string>): Promise<number>;
 
   /**
    * Removes some of a source's transactions.

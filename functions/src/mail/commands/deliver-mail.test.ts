@@ -109,18 +109,37 @@ describe('deliverMail with a digest', () => {
   });
 
   it('retries an e-mail that was certainly not sent', async () => {
-    const { ports, mails, answering, delivery } = setUpDigestMail();
-    const down = answering({ answer: 'not-sent', retryAfterMs: 60_000 });
-    await expect(deliverMail(down, MONDAY)).rejects.toMatchObject({ code: 'unavailable' });
-    expect(delivery()?.state).toBe('planned');
+    const { ports, mails, answering, delivery, setClock } = setUpDigestMail();
+    expect(await deliverMail(answering({ answer: 'not-sent' }), MONDAY)).toBe('planned');
+    const [task] = [...ports.stored.tasks.values()];
+    const retryAt = task?.startAt;
+    expect(task).toMatchObject({ name: 'deliverDigest', payload: MONDAY });
+    expect(delivery()).toEqual({ state: 'planned', retryAt });
+    if (!retryAt) throw new Error('The task has no start time.');
+    expect(retryAt.getTime() - DIGEST_TIME.getTime()).toBeLessThanOrEqual(60_000);
+
+    setClock(new Date(retryAt.getTime() - 1));
+    await expect(deliverMail(ports, MONDAY)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(mails).toEqual([]);
+    setClock(retryAt);
     expect(await deliverMail(ports, MONDAY)).toBe('sent');
     expect(mails).toHaveLength(1);
   });
 
+  it('retries in the next sweep if the task of the retry is lost', async () => {
+    const { answering, sweepAt } = setUpDigestMail();
+    await deliverMail(answering({ answer: 'not-sent' }), MONDAY);
+    expect(await sweepAt(minutes(1))).toEqual([]);
+    expect(await sweepAt(minutes(5))).toEqual(['deliverDigest']);
+  });
+
   it('gives up an e-mail that the provider rejects', async () => {
     const { answering, delivery } = setUpDigestMail();
-    expect(await deliverMail(answering({ answer: 'refused' }), MONDAY)).toBe('failed');
+    const statuses: (number | undefined)[] = [];
+    const refusing = answering({ answer: 'refused', status: 415 });
+    expect(await deliverMail(refusing, MONDAY, (status) => statuses.push(status))).toBe('failed');
     expect(delivery()).toMatchObject({ reason: 'refused' });
+    expect(statuses).toEqual([415]);
   });
 });
 

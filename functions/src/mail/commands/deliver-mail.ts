@@ -1,64 +1,84 @@
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import { OWN_EMAILS } from '@daily-snapshot/domain/mail/email-kind';
-import type { MailKey } from '@daily-snapshot/domain/mail/mail-key';
+import { recipientsOfCombined } from '@daily-snapshot/domain/mail/combined/combined-schedule';
+import {
+  combinedEmailsOf,
+  parseCombinedMailKey,
+} from '@daily-snapshot/domain/mail/combined/combined-digest-key';
+import { isDigest, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
 import {
   attemptOf,
   claimMail,
+  isTooEarly,
   sendAtOf,
   recordScheduledSend,
   recordAnswer,
   SEND_WITHIN_MS,
 } from '@daily-snapshot/domain/mail/outbox';
-import type { Delivery } from '@daily-snapshot/domain/mail/outbox-entry';
-import { recipientsOfMail } from '@daily-snapshot/domain/mail/recipients';
+import type { Delivery, OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
+import { recipientsOfMail, type Recipients } from '@daily-snapshot/domain/mail/recipients';
+import { enqueueDelivery } from '../ports/enqueue-delivery.ts';
 import type { Mailer } from '../ports/mailer.ts';
-import type { Outbox } from '../ports/outbox.ts';
+import type { TaskQueue } from '../../platform/ports/task-queue.ts';
+import type { MailContext, Outbox } from '../ports/outbox.ts';
 import type { UnsubscribeLinks } from '../ports/unsubscribe-links.ts';
-import { alertLinkSlots, type AlertLinkSlotPorts } from '../services/alert-link-slots.ts';
+import { digestVersions, type DigestVersionPorts } from '../services/digest-versions.ts';
 
-interface Ports extends AlertLinkSlotPorts {
+interface Ports extends DigestVersionPorts {
   readonly outbox: Outbox;
   readonly mailer: Mailer;
   readonly unsubscribeLinks: UnsubscribeLinks;
+  readonly taskQueue: TaskQueue;
   readonly newAttemptId: () => string;
   readonly clock: Clock;
 }
 
 /**
  * Delivers an e-mail: claims it, makes one attempt and records the answer. A concurrent call finds
- * it claimed. If a failure leaves it claimed, the outbox sweep resumes it.
+ * it claimed. If a failure leaves it claimed, the outbox sweep resumes it. If the e-mail was certainly
+ * not sent, a task for its retry is enqueued.
  *
+ * @param onRefused is called with the HTTP status if the mail provider refuses the e-mail for good
  * @returns the delivery state, or `not-there` if there was nothing to claim
- * @throws AppError `unavailable` if the e-mail was certainly not sent and should be retried
+ * @throws AppError `unavailable` if a refused e-mail must wait longer, so that the queue repeats the task
  */
 export async function deliverMail(
   ports: Ports,
   key: MailKey,
+  onRefused: (status: number | undefined) => void = () => undefined,
 ): Promise<Delivery['state'] | 'not-there'> {
   const { outbox, mailer, unsubscribeLinks, newAttemptId, clock } = ports;
   const attemptId = newAttemptId();
   const startedAt = clock.now();
-  const claimed = await outbox.claim(key, ({ entry, business, suppressions }) => {
-    const { skipReason } = recipientsOfMail(entry, business, suppressions, startedAt);
-    return claimMail(entry, attemptId, startedAt, skipReason);
+  let [isOutdated, isEarly] = [false, false];
+  const claimed = await outbox.claim(key, (context) => {
+    isEarly = isTooEarly(context.entry, startedAt);
+    if (isEarly) return undefined;
+    const decided = recipientsOfEntry(context, startedAt);
+    isOutdated = decided === 'outdated' && context.entry.delivery.state === 'planned';
+    if (decided === 'outdated') return undefined;
+    return claimMail(context.entry, attemptId, startedAt, decided.skipReason);
   });
-  if (!claimed) return 'not-there';
-  const { entry, business, suppressions } = claimed;
-  const recipients = recipientsOfMail(entry, business, suppressions, startedAt);
-  if (entry.delivery.state !== 'sending' || recipients.skipReason) return entry.delivery.state;
+  if (isEarly) throw new AppError('unavailable', 'The e-mail waits for its next attempt.');
+  if (isOutdated) await composeAgain(ports, key, startedAt);
+  if (!claimed) return isOutdated ? 'planned' : 'not-there';
+  const { entry, business } = claimed;
+  const recipients = recipientsOfEntry(claimed, startedAt);
+  if (entry.delivery.state !== 'sending') return entry.delivery.state;
+  if (recipients === 'outdated' || recipients.skipReason) return entry.delivery.state;
   // The process was paused for too long. Another worker may have claimed the e-mail.
   if (clock.now().getTime() - startedAt.getTime() > SEND_WITHIN_MS) return 'sending';
 
-  const slotsOf = await alertLinkSlots(ports, entry, business);
+  const { mail, slotsOf } = await digestVersions(ports, entry, business, recipients.addresses);
   const isKeptBack = attemptOf(entry, attemptId)?.recall !== undefined;
   const answer = await mailer.send({
     key,
     attemptId,
-    mail: entry.mail,
+    mail,
     recipients: recipients.addresses.map((address) => ({
       address,
-      unsubscribeUrl: unsubscribeLinks.urlFor(entry.businessId ?? OWN_EMAILS, address),
+      unsubscribeUrl: unsubscribeLinks.urlFor(unsubscribedFrom(entry), address),
       slots: slotsOf(address),
     })),
     sendAtOf: sendAtOf(attemptOf(entry, attemptId)),
@@ -69,11 +89,42 @@ export async function deliverMail(
     else await outbox.markSent(key, attemptId, clock.now());
     return 'sent';
   }
-  const after = await outbox.change(key, (current) =>
+  const changed = await outbox.change(key, (current) =>
     recordAnswer(current, attemptId, answer, clock.now()),
   );
-  if (answer.answer === 'not-sent') {
-    throw new AppError('unavailable', 'The mail provider could not be reached.');
+  if (answer.answer === 'refused') onRefused(answer.status);
+  if (changed?.delivery.state === 'planned') {
+    const { retryAt } = changed.delivery;
+    await enqueueDelivery(ports.taskQueue, key, `retry ${retryAt?.toISOString()}`, retryAt);
   }
-  return after?.delivery.state ?? 'sending';
+  return changed?.delivery.state ?? 'sending';
+}
+
+/** @returns `outdated` if the e-mail has to be composed again before it may be sent */
+const recipientsOfEntry = (
+  { entry, business, businesses, suppressions }: MailContext,
+  now: Date,
+): Recipients | 'outdated' =>
+  entry.combined
+    ? recipientsOfCombined(entry, businesses, suppressions, now)
+    : recipientsOfMail(entry, business, suppressions, now);
+
+/** Returns the id that the unsubscribe link of an e-mail names. */
+const unsubscribedFrom = (entry: OutboxEntry): string =>
+  entry.combined ? combinedEmailsOf(entry.combined.accountId) : (entry.businessId ?? OWN_EMAILS);
+
+/**
+ * Enqueues a combined digest to be composed without a business that the recipient has left since. The
+ * outbox sweep repeats it if the task is lost.
+ */
+async function composeAgain(
+  { taskQueue }: Pick<Ports, 'taskQueue'>,
+  mail: MailKey,
+  now: Date,
+): Promise<void> {
+  const key = isDigest(mail) ? undefined : parseCombinedMailKey(mail);
+  if (!key) return;
+  const { accountId, businessDate } = key;
+  const time = now.toISOString();
+  await taskQueue.enqueue('buildDigest', key, `${accountId} ${businessDate} ${time}`);
 }

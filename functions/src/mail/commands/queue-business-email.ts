@@ -1,20 +1,27 @@
-import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import { composeBusinessEmail } from '@daily-snapshot/domain/mail/emails/business-emails';
-import { countEmail, type RateLimitOwner } from '@daily-snapshot/domain/mail/email-rate-limit';
-import { GIVE_UP_AFTER_MS, planMail } from '@daily-snapshot/domain/mail/outbox';
-import { isSuppressed } from '@daily-snapshot/domain/mail/suppression';
+import { isNewAccount } from '@daily-snapshot/domain/mail/email-rate-limit';
+import { planMailAt } from '@daily-snapshot/domain/mail/outbox';
 import { UNSUBSCRIBE_PLACEHOLDER } from '@daily-snapshot/domain/mail/unsubscribe-placeholder';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
+import type { Accounts } from '../../accounts/ports/accounts.ts';
+import type { MailNotice } from '@daily-snapshot/domain/shared/mail-notice';
 import type { BusinessEmailDecision, BusinessEmailRequest } from '../ports/business-emails.ts';
 import type { ConfirmationLinks } from '../ports/confirmation-links.ts';
 import type { Caller } from '../../platform/ports/caller.ts';
 import type { SiteInfo } from '../../platform/ports/site-info.ts';
 import type { OutboxEmails } from '../ports/outbox-emails.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
+import {
+  noticeOfDelay,
+  requireUnsuppressed,
+  requireVerifiedAddress,
+  requireWithinLimits,
+} from '../ports/email-refusals.ts';
 import { enqueueDelivery } from '../ports/enqueue-delivery.ts';
 
 interface Ports {
+  readonly accounts: Pick<Accounts, 'createdAt'>;
   readonly outboxEmails: OutboxEmails;
   readonly confirmationLinks: ConfirmationLinks;
   readonly siteInfo: SiteInfo;
@@ -23,39 +30,37 @@ interface Ports {
   readonly clock: Clock;
 }
 
-const LIMIT_MESSAGES: Readonly<Record<RateLimitOwner, string>> = {
-  business: 'This business has written to as many addresses today as it can. Try again tomorrow.',
-  account: 'You have written to as many addresses today as you can. Try again tomorrow.',
-  address: 'This address has had three e-mails from us within a week. Try again in a few days.',
-};
-
 interface DecidedEmail extends BusinessEmailRequest {
   readonly decide: BusinessEmailDecision;
 }
 
 /** Implements `BusinessEmails.queue`. */
 export async function queueBusinessEmail(
-  { outboxEmails, confirmationLinks, siteInfo, taskQueue, newEmailKey, clock }: Ports,
-  { kind, businessId, to, decide }: DecidedEmail,
+  ports: Ports,
+  { kind, businessId, to, role, decide }: DecidedEmail,
   caller: Caller,
-): Promise<void> {
-  const key = { kind, key: newEmailKey() };
-  const now = clock.now();
-  const request = { businessId, accountId: caller.id, address: to };
+): Promise<MailNotice> {
+  const { outboxEmails, confirmationLinks, siteInfo, taskQueue } = ports;
+  const key = { kind, key: ports.newEmailKey() };
+  const now = ports.clock.now();
+  const createdAt = await ports.accounts.createdAt(caller.id);
+  const request = {
+    businessId,
+    accountId: caller.id,
+    address: to,
+    isFromNewAccount: isNewAccount(createdAt, now),
+  };
+  let sendAt = now;
   const isQueued = await outboxEmails.add(request, (context) => {
     const asked = decide(context.business, now);
     if (!asked) return undefined;
-    if (isSuppressed(context.suppression, businessId)) {
-      throw new AppError(
-        'conflict',
-        'This address has unsubscribed or cannot be reached, so we do not write to it.',
-      );
-    }
-    const counted = countEmail(context.written, now);
-    if (counted.usedUp) throw new AppError('conflict', LIMIT_MESSAGES[counted.usedUp]);
+    requireVerifiedAddress(caller);
+    requireUnsuppressed(context.suppression, businessId);
+    const counted = requireWithinLimits(context.written, createdAt, now);
+    ({ sendAt } = counted);
     const mail = composeBusinessEmail(
       kind,
-      { businessName: asked.business.name, to },
+      { businessName: asked.business.name, role },
       {
         actionUrl: confirmationLinks.urlFor(kind, businessId, to),
         unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER,
@@ -63,13 +68,14 @@ export async function queueBusinessEmail(
       },
     );
     const subject = { businessId, email: { ...key, to }, mail, shard: shardOf(key.key) };
-    const giveUpAt = new Date(now.getTime() + GIVE_UP_AFTER_MS);
     return {
       key,
-      entry: planMail(subject, now, giveUpAt),
+      entry: planMailAt(subject, sendAt, now),
       fields: asked.fields,
       written: counted.written,
     };
   });
-  if (isQueued) await enqueueDelivery(taskQueue, key);
+  if (!isQueued) return {};
+  await enqueueDelivery(taskQueue, key, 'first', sendAt > now ? sendAt : undefined);
+  return noticeOfDelay(sendAt, now);
 }

@@ -4,7 +4,7 @@ import { NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type { MailEvent, DeliveryEvents } from '../ports/delivery-events.ts';
 import { mailEventRef, storedMailEvent } from './delivery-events.ts';
-import { parseDocument } from '../../platform/firestore/documents.ts';
+import { parseOptional } from '../../platform/firestore/documents.ts';
 import { changesOf } from './outbox.ts';
 
 /**
@@ -82,7 +82,7 @@ const recordTogether = (db: Firestore, some: readonly Waiting[]): Promise<boolea
       seenIds.add(ref.path);
       const path = entryRef(db, mailEvent)?.path ?? '';
       const { entry, suppression } = effectsOn({
-        entry: entries.get(path) ?? parseDocument(snapshots.get(path), outboxEntrySchema),
+        entry: entries.get(path) ?? parseOptional(snapshots.get(path), outboxEntrySchema),
         suppression: NOT_SUPPRESSED,
       });
       // This transaction has not read the current suppression of the address.

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { mailIdOf } from '@daily-snapshot/domain/mail/mail-key';
 import { outboxEntrySchema } from '@daily-snapshot/domain/mail/outbox-entry';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { suppressionSchema, NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { MailEvent, DeliveryEvents } from '../ports/delivery-events.ts';
 import { addressKey } from '../../platform/keys/keys.ts';
-import { expireAt, parseDocument } from '../../platform/firestore/documents.ts';
+import { expireAt, parseOptional } from '../../platform/firestore/documents.ts';
 import { affectedBusinesses, saveKnownSuppression } from './known-recipients.ts';
 import { changesOf } from './outbox.ts';
+import { readSuppression } from './read-suppression.ts';
 
 /** Longer than the provider resends an event. */
 const RETENTION_DAYS = 14;
@@ -27,9 +27,9 @@ export const firestoreDeliveryEvents = (db: Firestore): DeliveryEvents => ({
         ...(entryRef ? [entryRef] : []),
       );
       if (storedEvent?.exists) return false;
-      const before = parseDocument(suppressed, suppressionSchema) ?? NOT_SUPPRESSED;
+      const before = readSuppression(suppressed);
       const { entry, suppression } = effectsOn({
-        entry: parseDocument(mail, outboxEntrySchema),
+        entry: parseOptional(mail, outboxEntrySchema),
         suppression: before,
       });
       const concerned = suppression

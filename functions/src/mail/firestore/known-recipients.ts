@@ -8,12 +8,9 @@ import {
   type KnownRecipients,
 } from '@daily-snapshot/domain/accounts/business-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { isCombinedEmails } from '@daily-snapshot/domain/mail/combined/combined-digest-key';
 import { OWN_EMAILS } from '@daily-snapshot/domain/mail/email-kind';
-import {
-  suppressionSchema,
-  suppressedSince,
-  type Suppression,
-} from '@daily-snapshot/domain/mail/suppression';
+import { suppressedSince, type Suppression } from '@daily-snapshot/domain/mail/suppression';
 import {
   FieldPath,
   FieldValue,
@@ -22,7 +19,8 @@ import {
   type Transaction,
 } from 'firebase-admin/firestore';
 import { addressKey } from '../../platform/keys/keys.ts';
-import { parseDocument } from '../../platform/firestore/documents.ts';
+import { readSuppression } from './read-suppression.ts';
+import { parseOptional } from '../../platform/firestore/documents.ts';
 
 const NO_RECIPIENTS: KnownRecipients = { keys: [], suppressedSince: {} };
 
@@ -78,8 +76,7 @@ async function sinceByKey(
     db.collection(paths.suppressions).where(FieldPath.documentId(), 'in', unknown),
   );
   const loaded = docs.flatMap((snapshot) => {
-    const suppression = parseDocument(snapshot, suppressionSchema);
-    const at = suppression && suppressedSince(suppression, businessId);
+    const at = suppressedSince(readSuppression(snapshot), businessId);
     return at ? [[snapshot.id, at] as const] : [];
   });
   return Object.fromEntries([...since, ...loaded]);
@@ -100,11 +97,12 @@ export async function affectedBusinesses(
   }
   const ids = new Set([...Object.keys(before.digestsOf), ...Object.keys(after.digestsOf)]);
   ids.delete(OWN_EMAILS);
-  const changed = [...ids].filter((id) => before.digestsOf[id] !== after.digestsOf[id]);
+  const businessIds = [...ids].filter((id) => !isCombinedEmails(id));
+  const changed = businessIds.filter((id) => before.digestsOf[id] !== after.digestsOf[id]);
   if (changed.length === 0) return [];
   const snapshots = await transaction.getAll(...changed.map((id) => db.doc(paths.business(id))));
   return snapshots.filter((snapshot) =>
-    parseDocument(snapshot, businessSchema)?.knownRecipients?.keys.includes(key),
+    parseOptional(snapshot, businessSchema)?.knownRecipients?.keys.includes(key),
   );
 }
 

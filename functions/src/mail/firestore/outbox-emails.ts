@@ -1,17 +1,22 @@
 import { businessSchema } from '@daily-snapshot/domain/accounts/business-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { suppressionSchema, NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
 import {
   type RateLimitOwner,
   emailRateLimitSchema,
 } from '@daily-snapshot/domain/mail/email-rate-limit';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { OutboxEmails, EmailRequest } from '../ports/outbox-emails.ts';
-import { addressKey } from '../../platform/keys/keys.ts';
-import { createOnce, expireAt, parseDocument } from '../../platform/firestore/documents.ts';
+import { addressKey, mailboxKey } from '../../platform/keys/keys.ts';
+import {
+  createOnce,
+  expireAt,
+  parseDocument,
+  parseOptional,
+} from '../../platform/firestore/documents.ts';
 import { storedMail } from './outbox.ts';
+import { readSuppression } from './read-suppression.ts';
 
-/** Longer than any rate limit window. */
+/** Longer than any rate limit window, with the longest delay. */
 const RETENTION_DAYS = 8;
 
 export const firestoreOutboxEmails = (db: Firestore): OutboxEmails => ({
@@ -27,19 +32,22 @@ export const firestoreOutboxEmails = (db: Firestore): OutboxEmails => ({
         db.doc(paths.suppression(addressKey(request.address))),
         ...quotaRefs.map(({ ref }) => ref),
       );
-      const written = { business: [], account: [], address: [] } as Record<RateLimitOwner, Date[]>;
+      const written = { business: [], account: [], address: [], newAccounts: [] } as Record<
+        RateLimitOwner,
+        Date[]
+      >;
       quotaRefs.forEach(({ owner }, index) => {
-        written[owner] = parseDocument(quotas[index], emailRateLimitSchema)?.writtenAt ?? [];
+        written[owner] = parseOptional(quotas[index], emailRateLimitSchema)?.writtenAt ?? [];
       });
       const decided = decide({
         business: parseDocument(business, businessSchema),
-        suppression: parseDocument(suppression, suppressionSchema) ?? NOT_SUPPRESSED,
+        suppression: readSuppression(suppression),
         written,
       });
       if (!decided) return false;
       const { key, entry, fields } = decided;
       transaction.create(db.doc(paths.outboxMail(key)), storedMail(entry));
-      transaction.update(businessRef, { ...fields });
+      if (Object.keys(fields).length > 0) transaction.update(businessRef, { ...fields });
       for (const { owner, ref } of quotaRefs) {
         const writtenAt = decided.written[owner];
         transaction.set(ref, { writtenAt, expireAt: expireAt(entry.plannedAt, RETENTION_DAYS) });
@@ -50,13 +58,21 @@ export const firestoreOutboxEmails = (db: Firestore): OutboxEmails => ({
   addOnce: (key, entry) => createOnce(db.doc(paths.outboxMail(key)), storedMail(entry)),
 });
 
+/** The count of all new accounts together. */
+const NEW_ACCOUNTS = 'new-accounts';
+
 /** Returns the rate limits of an e-mail. The address is hashed. */
 const quotasOf = ({
   businessId,
   accountId,
   address,
+  isFromNewAccount,
 }: EmailRequest): readonly (readonly [RateLimitOwner, string])[] => [
   ['business', `business.${businessId}`],
   ['account', `account.${accountId}`],
-  ['address', `address.${addressKey(address)}`],
+  ['address', mailboxCountKey(address)],
+  ...(isFromNewAccount ? [['newAccounts', NEW_ACCOUNTS] as const] : []),
 ];
+
+/** Returns the key of the count of a mailbox. */
+export const mailboxCountKey = (address: string): string => `address.${mailboxKey(address)}`;

@@ -7,12 +7,12 @@ import {
 } from '@daily-snapshot/domain/mail/outbox-entry';
 import { mailIdOf, parseMailId, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { suppressionSchema } from '@daily-snapshot/domain/mail/suppression';
 import { addressesOf } from '@daily-snapshot/domain/mail/recipients';
 import { FieldValue, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import type { MailChange, MailContext, Outbox } from '../ports/outbox.ts';
 import { addressKey } from '../../platform/keys/keys.ts';
-import { expireAt, parseDocument } from '../../platform/firestore/documents.ts';
+import { expireAt, parseDocument, parsedById } from '../../platform/firestore/documents.ts';
+import { readSuppression } from './read-suppression.ts';
 import { suppressionsOf } from './known-recipients.ts';
 import { readPage } from '../../platform/firestore/sweep-page.ts';
 
@@ -26,9 +26,10 @@ export const storedMail = (entry: OutboxEntry) => ({
 });
 
 /** Returns the fields of an entry that change. */
-export const changesOf = ({ delivery, attempts, seen, nextCheckAt }: OutboxEntry) => ({
+export const changesOf = ({ delivery, attempts, refusals, seen, nextCheckAt }: OutboxEntry) => ({
   delivery,
   attempts,
+  ...(refusals !== undefined && { refusals }),
   seen,
   nextCheckAt,
 });
@@ -36,21 +37,27 @@ export const changesOf = ({ delivery, attempts, seen, nextCheckAt }: OutboxEntry
 async function recipientContextOf(
   { db, transaction }: { readonly db: Firestore; readonly transaction: Transaction },
   entry: OutboxEntry,
-): Promise<Pick<MailContext, 'business' | 'suppressions'>> {
-  const { businessId } = entry;
-  if (businessId === undefined) {
+): Promise<Omit<MailContext, 'entry'>> {
+  if (entry.businessId === undefined) {
     const { to } = entry.email;
-    const snapshot = await transaction.get(db.doc(paths.suppression(addressKey(to))));
-    const suppression = parseDocument(snapshot, suppressionSchema);
-    return { business: undefined, suppressions: new Map(suppression ? [[to, suppression]] : []) };
+    const [suppressed, ...found] = await transaction.getAll(
+      db.doc(paths.suppression(addressKey(to))),
+      ...(entry.combined?.businessIds ?? []).map((id) => db.doc(paths.business(id))),
+    );
+    return {
+      business: undefined,
+      businesses: parsedById(found, businessSchema),
+      suppressions: new Map(suppressed?.exists ? [[to, readSuppression(suppressed)]] : []),
+    };
   }
+  const { businessId } = entry;
   const snapshot = await transaction.get(db.doc(paths.business(businessId)));
   const business = parseDocument(snapshot, businessSchema);
   const suppressions = await suppressionsOf(
     { db, transaction, businessId, business },
     addressesOf(entry, business),
   );
-  return { business, suppressions };
+  return { business, businesses: new Map(), suppressions };
 }
 
 /** Stores a dead letter for an e-mail that was given up, so that staff can list it. */
@@ -88,12 +95,12 @@ export function firestoreOutbox(db: Firestore): Outbox {
       db.runTransaction(async (transaction) => {
         const entry = parseDocument(await transaction.get(refOf(key)), outboxEntrySchema);
         if (!entry) return undefined;
-        const { business, suppressions } = await recipientContextOf({ db, transaction }, entry);
-        const changed = decide({ entry, business, suppressions });
+        const context = await recipientContextOf({ db, transaction }, entry);
+        const changed = decide({ entry, ...context });
         if (!changed) return undefined;
         transaction.update(refOf(key), changesOf(changed));
         storeDeadLetter({ db, transaction }, key, changed);
-        return { entry: changed, business, suppressions };
+        return { entry: changed, ...context };
       }),
 
     markSent: async (key, attemptId, at) => {

@@ -1,17 +1,15 @@
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { suppressionSchema, NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Suppressions } from '../ports/suppressions.ts';
 import { addressKey } from '../../platform/keys/keys.ts';
-import { parseDocument } from '../../platform/firestore/documents.ts';
 import { affectedBusinesses, saveKnownSuppression } from './known-recipients.ts';
+import { readSuppression } from './read-suppression.ts';
 
 export function firestoreSuppressions(db: Firestore): Suppressions {
   const change: Suppressions['change'] = (key, decide) =>
     db.runTransaction(async (transaction) => {
       const ref = db.doc(paths.suppression(key));
-      const suppression =
-        parseDocument(await transaction.get(ref), suppressionSchema) ?? NOT_SUPPRESSED;
+      const suppression = readSuppression(await transaction.get(ref));
       const changed = decide(suppression);
       if (!changed) return;
       const concerned = await affectedBusinesses({ db, transaction }, key, suppression, changed);
@@ -28,8 +26,8 @@ export function firestoreSuppressions(db: Firestore): Suppressions {
       const snapshots = await db.getAll(...refs);
       return new Map(
         addresses.flatMap((address, index) => {
-          const suppression = parseDocument(snapshots[index], suppressionSchema);
-          return suppression ? [[address, suppression] as const] : [];
+          const snapshot = snapshots[index];
+          return snapshot?.exists ? [[address, readSuppression(snapshot)] as const] : [];
         }),
       );
     },

@@ -1,9 +1,9 @@
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
-import { logger } from 'firebase-functions';
 import { recordDeliveryEvents } from '../commands/record-delivery-events.ts';
 import type { HttpHandler } from '../../platform/handlers/http.ts';
 import type { DeliveryEvents } from '../ports/delivery-events.ts';
 import type { DeliveryWebhookParser } from '../ports/delivery-webhook-parser.ts';
+import { logger } from '../../platform/logging/logger.ts';
 
 interface Ports {
   readonly deliveryWebhookParser: DeliveryWebhookParser;
@@ -21,15 +21,23 @@ export const sendgridWebhook =
     }
     const { deliveryWebhookParser, deliveryEvents, clock } = ports();
     const batch = { rawBody: request.rawBody, header: (name: string) => request.get(name) };
-    const events = deliveryWebhookParser.read(batch, clock.now());
-    if (typeof events === 'string') {
-      response.status(events === 'forged' ? 401 : 400).end();
+    const read = deliveryWebhookParser.read(batch, clock.now());
+    if (typeof read === 'string') {
+      if (read === 'forged') {
+        logger.warn('Refused a webhook with a wrong signature', { provider: 'sendgrid' });
+      }
+      response.status(read === 'forged' ? 401 : 400).end();
       return;
     }
+    const { events, ignored, accountStates } = read;
     const { sentTwice, accountDrops, ...counts } = await recordDeliveryEvents(
       { deliveryEvents, clock },
       events,
     );
+    if (accountStates.length > 0) {
+      logger.error('SendGrid changed the state of our account', { accountStates });
+    }
+    if (Object.keys(ignored).length > 0) logger.warn('Ignored SendGrid events', { ignored });
     if (accountDrops.length > 0) {
       logger.error('SendGrid dropped e-mail because of our account', { dropped: accountDrops });
     }

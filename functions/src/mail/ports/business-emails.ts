@@ -1,4 +1,6 @@
+import type { InvitedRole } from '@daily-snapshot/domain/access/role';
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
+import type { MailNotice } from '@daily-snapshot/domain/shared/mail-notice';
 import type { BusinessEmailKind } from '@daily-snapshot/domain/mail/email-kind';
 import type { ServerFields } from '../../accounts/ports/businesses.ts';
 import type { Caller } from '../../platform/ports/caller.ts';
@@ -7,6 +9,8 @@ export interface BusinessEmailRequest {
   readonly kind: BusinessEmailKind;
   readonly businessId: string;
   readonly to: string;
+  /** the role of an invitation */
+  readonly role?: InvitedRole | undefined;
 }
 
 /**
@@ -25,11 +29,12 @@ export interface BusinessEmails {
   /**
    * Queues an e-mail and changes the business in one transaction.
    *
+   * @throws AppError `not-allowed` if the caller has not confirmed an address
    * @throws AppError `conflict` if the address is suppressed or has received too much e-mail
    */
   queue(
     request: BusinessEmailRequest,
     caller: Caller,
     decide: BusinessEmailDecision,
-  ): Promise<void>;
+  ): Promise<MailNotice>;
 }

@@ -6,14 +6,16 @@ import type { TaskQueue } from '../../platform/ports/task-queue.ts';
  * e-mail does not wait behind them.
  *
  * @param time distinguishes a repeated delivery from earlier ones, because the queue drops known keys
+ * @param startAt delays the delivery until then
  */
 export function enqueueDelivery(
   taskQueue: TaskQueue,
   mail: MailKey,
   time = 'first',
+  startAt?: Date,
 ): Promise<void> {
   const key = `${mailIdOf(mail)} ${time}`;
   return isDigest(mail)
-    ? taskQueue.enqueue('deliverDigest', mail, key)
-    : taskQueue.enqueue('deliverEmail', mail, key);
+    ? taskQueue.enqueue('deliverDigest', mail, key, startAt)
+    : taskQueue.enqueue('deliverEmail', mail, key, startAt);
 }

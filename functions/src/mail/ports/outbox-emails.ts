@@ -10,6 +10,8 @@ export interface EmailRequest {
   readonly businessId: string;
   readonly accountId: string;
   readonly address: string;
+  /** Whether it counts for the limit that all new accounts share. */
+  readonly isFromNewAccount: boolean;
 }
 
 /** Data for the decision whether an e-mail may be sent, read in one transaction. */

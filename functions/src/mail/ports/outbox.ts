@@ -9,6 +9,8 @@ export interface MailContext {
   readonly entry: OutboxEntry;
   /** Undefined if the business is gone or the e-mail belongs to none. */
   readonly business: Business | undefined;
+  /** The businesses of a combined digest, by id; empty for other e-mails. */
+  readonly businesses: ReadonlyMap<string, Business>;
   /**
    * Suppressions of the recipients, by address. Includes only suppressions that apply to the
    * business, if the e-mail belongs to a business.

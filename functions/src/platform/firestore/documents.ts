@@ -1,10 +1,15 @@
-import { Timestamp, type DocumentReference, type DocumentSnapshot } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
 import type { z } from 'zod';
+import { UnreadableDocument } from '../ports/unreadable-document.ts';
+import { wrongFields } from '../logging/loggable-error.ts';
+import { setAside } from './set-aside.ts';
+
+export { expireAt } from './expire-at.ts';
 
 /**
- * Parses a document with its schema.
+ * Parses a document that an operation needs.
  *
- * @throws Error that names the document and the problem: an invalid document of our own is a bug
+ * @throws UnreadableDocument if it does not match its schema. Only this operation fails.
  */
 export function parseDocument<S extends z.ZodType>(
   snapshot: DocumentSnapshot | undefined,
@@ -13,13 +18,43 @@ export function parseDocument<S extends z.ZodType>(
   if (!snapshot?.exists) return undefined;
   const parsed = schema.safeParse(snapshot.data());
   if (parsed.success) return parsed.data;
-  const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new Error(`${snapshot.ref.path} is invalid: ${wrong.join('; ')}`);
+  const fields = wrongFields(parsed.error);
+  setAside(snapshot.ref, fields);
+  throw new UnreadableDocument(snapshot.ref.path, fields);
 }
 
-/** Returns the time at which Firestore deletes a document through its time-to-live policy. */
-export const expireAt = (from: Date, days: number): Timestamp =>
-  Timestamp.fromMillis(from.getTime() + days * 86_400_000);
+/**
+ * Parses a document that an operation can do without. One that does not match its schema is set aside
+ * and counts as missing.
+ */
+export function parseOptional<S extends z.ZodType>(
+  snapshot: DocumentSnapshot | undefined,
+  schema: S,
+): z.infer<S> | undefined {
+  if (!snapshot?.exists) return undefined;
+  const parsed = schema.safeParse(snapshot.data());
+  if (parsed.success) return parsed.data;
+  setAside(snapshot.ref, wrongFields(parsed.error));
+  return undefined;
+}
+
+/** Parses a list of documents. Those that do not match their schema are set aside. */
+export const parseDocuments = <S extends z.ZodType>(
+  snapshots: readonly DocumentSnapshot[],
+  schema: S,
+): z.infer<S>[] => snapshots.flatMap((snapshot) => parseOptional(snapshot, schema) ?? []);
+
+/** Parses documents like `parseDocuments`, and returns them by id. */
+export const parsedById = <S extends z.ZodType>(
+  snapshots: readonly DocumentSnapshot[],
+  schema: S,
+): ReadonlyMap<string, z.infer<S>> =>
+  new Map(
+    snapshots.flatMap((snapshot): [string, z.infer<S>][] => {
+      const parsed = parseOptional(snapshot, schema);
+      return parsed === undefined ? [] : [[snapshot.id, parsed]];
+    }),
+  );
 
 /** https://grpc.io/docs/guides/status-codes/ */
 const ALREADY_EXISTS = 6;

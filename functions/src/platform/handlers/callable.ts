@@ -12,16 +12,19 @@ import {
 import { REPRESENTATIVE_CLAIM } from '@daily-snapshot/domain/sales/toolkit/sections';
 import {
   onCall,
-  type CallableFunction,
   type CallableOptions,
   type CallableRequest as FirebaseRequest,
 } from 'firebase-functions/https';
 import { z } from 'zod';
-import type { Caller } from '../ports/caller.ts';
-import { appCheckIsEnforced, REGION, type FunctionOptions } from '../config.ts';
+import { requireVerifiedAddress, type Caller } from '../ports/caller.ts';
+import { appCheckIsEnforced, proxyHops, REGION, type FunctionOptions } from '../config.ts';
+import { withDecodableBody, type DeployedCallable } from './decodable-body.ts';
+import { enforceCallLimit } from './enforce-call-limit.ts';
 import { clientAddress } from './http.ts';
-import { toHttpsError } from './errors.ts';
+import { logRefusedAnswer, toHttpsError } from './errors.ts';
+import { withoutCaching } from './without-caching.ts';
 import { ports } from '../wiring/wiring.ts';
+import { storeNotices } from '../firestore/set-aside.ts';
 import { requireGuard, requireRepresentative, type Guard } from './guard.ts';
 
 interface PublicOptions extends FunctionOptions {
@@ -44,6 +47,8 @@ export interface CallContext {
   /** undefined for a visitor */
   readonly signIn: SignIn | undefined;
   readonly ipAddress: string;
+  /** Whether App Check has verified the page with a token that is accepted once. */
+  readonly isAttested: boolean;
 }
 
 /** The session of a caller. */
@@ -67,6 +72,8 @@ type SignedInHandler<N extends CallableName> = (
 interface GuardedHandler<N extends CallableName> {
   /** `recent` for an action that cannot be undone. The default is `current`. */
   readonly guard?: Guard;
+  /** Whether the call gives or takes access, which needs a verified address. */
+  readonly needsVerifiedAddress?: boolean;
   /** Whether the call belongs to the sales toolkit. */
   readonly isForRepresentatives?: boolean;
   readonly handle: SignedInHandler<N>;
@@ -78,9 +85,6 @@ type SignedInCall<N extends CallableName> = SignedInHandler<N> | GuardedHandler<
 type FunctionFor<A extends Audience> = {
   [F in CallableFunctionName]: (typeof callableFunctions)[F]['audience'] extends A ? F : never;
 }[CallableFunctionName];
-
-/** A deployed function whose answer depends on the call. */
-type DeployedCallable = CallableFunction<unknown, Promise<unknown>>;
 
 /** A handler after validation, with the types of the individual call erased. */
 type Handler = (request: never, context: CallContext) => Promise<unknown>;
@@ -126,25 +130,35 @@ function signedInHandlers(
 ): ReadonlyMap<string, Handler> {
   const handlers = Object.entries(calls).map(([name, call]) => {
     const guarded = typeof call === 'function' ? { handle: call } : call;
-    return [name, signedInHandler(guarded, requireRole)] as const;
+    if (!isCallable(name)) throw new Error(`The contract has no call ${name}`);
+    return [name, signedInHandler(name, guarded, requireRole)] as const;
   });
   return new Map(handlers);
 }
 
 const signedInHandler =
   (
-    { guard = 'current', isForRepresentatives = false, handle }: GuardedHandler<never>,
+    name: CallableName,
+    {
+      guard = 'current',
+      needsVerifiedAddress = false,
+      isForRepresentatives = false,
+      handle,
+    }: GuardedHandler<never>,
     requireRole?: (caller: Caller) => Promise<void>,
   ): Handler =>
   async (request, { caller, signIn, ipAddress }) => {
     if (!caller || !signIn) throw new AppError('not-signed-in', 'Please sign in and try again.');
     const { signedInAt } = signIn;
-    await requireGuard(ports(), guard, signIn);
+    const sessionsFrom = await requireGuard(ports(), guard, signIn);
+    await ports().signInCheck.check(caller, sessionsFrom);
+    if (needsVerifiedAddress) requireVerifiedAddress(caller);
     if (isForRepresentatives) {
       const hasClaim = caller.claimsToRepresent === true;
       await requireRepresentative(ports(), { accountId: caller.id, signedInAt, hasClaim });
     }
     await requireRole?.(caller);
+    await enforceCallLimit(ports(), name, caller.id);
     return handle(request, caller, { signedInAt, ipAddress });
   };
 
@@ -153,32 +167,48 @@ function deploy(
   handlers: ReadonlyMap<string, Handler>,
   options: CallableOptions,
 ): DeployedCallable {
-  return onCall({ ...options, region: REGION }, async ({ data, auth, app, rawRequest }) => {
-    // A function with one call has the name of that call and needs no further path.
-    const call = handlers.has(functionName) ? functionName : rawRequest.path.split('/').at(-1);
-    const handle = call === undefined ? undefined : handlers.get(call);
-    try {
-      // Firebase only reports that an attestation was used before.
-      if (app?.alreadyConsumed) {
-        throw new AppError('not-allowed', 'Please reload the page and try again.');
+  const deployed = onCall(
+    { ...options, region: REGION },
+    async ({ data, auth, app, rawRequest }) => {
+      // A function with one call has the name of that call and needs no further path.
+      const call = handlers.has(functionName) ? functionName : rawRequest.path.split('/').at(-1);
+      const handle = call === undefined ? undefined : handlers.get(call);
+      try {
+        // Firebase only reports that an attestation was used before.
+        if (app?.alreadyConsumed) {
+          throw new AppError('not-allowed', 'Please reload the page and try again.');
+        }
+        if (!handle || !isCallable(call)) {
+          throw new AppError('not-found', 'This page is out of date. Please reload it.');
+        }
+        const request = requestSchemaOf(call).safeParse(data);
+        if (!request.success) {
+          throw new AppError(
+            'invalid-input',
+            'The request was incomplete. Nothing was changed. Please reload the page.',
+          );
+        }
+        const context = {
+          caller: auth && callerOf(auth),
+          signIn: auth && signInOf(auth),
+          ipAddress: clientAddress(rawRequest, proxyHops.value()),
+          // Without enforcement, Firebase passes tokens on that were used before.
+          isAttested:
+            app !== undefined &&
+            options.consumeAppCheckToken !== undefined &&
+            appCheckIsEnforced.value(),
+        };
+        const answer = await handle(request.data as never, context);
+        logRefusedAnswer(answer, { call, accountId: auth?.uid });
+        return answer;
+      } catch (error) {
+        throw toHttpsError(error, { call: handle && call, accountId: auth?.uid });
+      } finally {
+        await storeNotices();
       }
-      if (!handle || !isCallable(call)) {
-        throw new AppError('not-found', 'This page is out of date. Please reload it.');
-      }
-      const request = requestSchemaOf(call).safeParse(data);
-      if (!request.success) {
-        throw new AppError('invalid-input', 'That request was incomplete. Please reload the page.');
-      }
-      const context = {
-        caller: auth && callerOf(auth),
-        signIn: auth && signInOf(auth),
-        ipAddress: clientAddress(rawRequest),
-      };
-      return await handle(request.data as never, context);
-    } catch (error) {
-      throw toHttpsError(error, handle && call);
-    }
-  });
+    },
+  );
+  return withoutCaching(withDecodableBody(deployed));
 }
 
 /** Waits for a command that returns nothing, and answers with an empty object. */

@@ -1,3 +1,5 @@
+import { LINK_PAGE_TEXTS } from '@daily-snapshot/domain/mail/link-page-texts';
+import { z } from 'zod';
 import { segmentFromEnd, type HttpHandler } from './http.ts';
 
 type Response = Parameters<HttpHandler>[1];
@@ -6,7 +8,8 @@ type Response = Parameters<HttpHandler>[1];
 export const setPageHeaders = (response: Response): void => {
   response.set({
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'",
+    'Content-Security-Policy':
+      "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; form-action 'self'",
     'Referrer-Policy': 'no-referrer',
     'X-Robots-Tag': 'noindex',
   });
@@ -18,14 +21,22 @@ interface EmailLink {
   /** the page after the action */
   readonly done: string;
   readonly act: (request: { readonly token: string }) => Promise<void>;
+  /** the page after the action was undone */
+  readonly undone: string;
+  readonly undo: (request: { readonly token: string }) => Promise<void>;
 }
+
+const bodySchema = z.object({ undo: z.literal('yes') });
+
+/** The button that undoes the action of a page. */
+export const UNDO_FORM = `<form method="post"><button class="plain" name="undo" value="yes">${LINK_PAGE_TEXTS.undo}</button></form>`;
 
 /**
  * Handles a link in an e-mail that triggers an action. GET only asks, because mail scanners follow
- * links; POST acts. The answer is the same for valid and invalid tokens.
+ * links; POST acts or undoes the action. The answer is the same for valid and invalid tokens.
  */
 export const emailLinkPage =
-  ({ ask, done, act }: EmailLink): HttpHandler =>
+  ({ ask, done, act, undone, undo }: EmailLink): HttpHandler =>
   async (request, response) => {
     setPageHeaders(response);
     switch (request.method) {
@@ -33,10 +44,16 @@ export const emailLinkPage =
       case 'HEAD':
         response.status(200).type('html').send(ask);
         return;
-      case 'POST':
-        await act({ token: segmentFromEnd(request.path, 1) });
-        response.status(200).type('html').send(done);
+      case 'POST': {
+        const token = segmentFromEnd(request.path, 1);
+        const isUndo = bodySchema.safeParse(request.body).success;
+        await (isUndo ? undo : act)({ token });
+        response
+          .status(200)
+          .type('html')
+          .send(isUndo ? undone : done);
         return;
+      }
       default:
         response.status(405).set('Allow', 'GET, HEAD, POST').end();
     }

@@ -1,6 +1,12 @@
-import { AppError, type AppErrorCode } from '@daily-snapshot/domain/shared/app-error';
-import { logger } from 'firebase-functions';
+import {
+  AppError,
+  ProofRequiredError,
+  type AppErrorCode,
+} from '@daily-snapshot/domain/shared/app-error';
+import { UnreadableDocument } from '../ports/unreadable-document.ts';
 import { HttpsError, type FunctionsErrorCode } from 'firebase-functions/https';
+import { logger } from '../logging/logger.ts';
+import { z } from 'zod';
 
 interface Translation {
   /** the status of a callable's answer */
@@ -16,30 +22,73 @@ const TRANSLATIONS = {
   'not-found': { callable: 'not-found', isRetried: false },
   conflict: { callable: 'failed-precondition', isRetried: false },
   'too-many': { callable: 'resource-exhausted', isRetried: false },
+  'proof-required': { callable: 'resource-exhausted', isRetried: false },
   unavailable: { callable: 'unavailable', isRetried: true },
   internal: { callable: 'internal', isRetried: true },
 } satisfies Record<AppErrorCode, Translation>;
 
-const INTERNAL = 'Something went wrong on our side and nothing was changed. Please try again.';
+const INTERNAL = 'Something went wrong on our side. Your data is safe. Please try again.';
+
+/** Longer than any of our messages. */
+const MESSAGE_MAX = 600;
+
+/** A message can quote a file or a field, and a refusal must not send it back at full length. */
+const shortened = (message: string): string =>
+  message.length > MESSAGE_MAX ? `${message.slice(0, MESSAGE_MAX - 1)}…` : message;
+
+/** Refusals that may be an attempt to get around a check. Owners cause all others in ordinary use. */
+const LOGGED_REFUSALS: ReadonlySet<AppErrorCode> = new Set([
+  'invalid-input',
+  'not-signed-in',
+  'not-allowed',
+  'not-found',
+  'too-many',
+]);
+
+/** The call and the account that a log entry names. */
+interface FailedCall {
+  /** undefined for an unknown call */
+  readonly call: string | undefined;
+  /** undefined for a visitor */
+  readonly accountId: string | undefined;
+}
 
 /**
- * Translates a failure for the caller, and logs details that the caller must not see.
- *
- * @param call the name for the log; undefined for an unknown call
+ * Translates a failure for the caller, and logs details that the caller must not see. A refusal is
+ * logged without its message, because messages can quote personal data.
  */
-export function toHttpsError(error: unknown, call?: string): HttpsError {
+export function toHttpsError(error: unknown, { call, accountId }: FailedCall): HttpsError {
   if (error instanceof AppError) {
-    const { code, message, cause } = error;
+    const { code, cause } = error;
+    if (LOGGED_REFUSALS.has(code)) logger.info('Refused a call', { call, accountId, code });
+    const message = shortened(error.message);
     // A provider is unreachable or refused us. The caller cannot fix that.
-    if (cause !== undefined) logger.warn(`A callable answered ${code}`, cause, { call });
+    if (cause !== undefined) logger.warn(`A callable answered ${code}`, { call, accountId }, cause);
     // The browser's library adds the status to the message, so the details repeat the plain message.
-    return new HttpsError(TRANSLATIONS[code].callable, message, { code, message });
+    const challenge = error instanceof ProofRequiredError ? error.challenge : undefined;
+    return new HttpsError(TRANSLATIONS[code].callable, message, {
+      code,
+      message,
+      ...(challenge !== undefined && { challenge }),
+    });
   }
-  logger.error('A callable failed', error, { call });
+  logger.error('A callable failed', { call, accountId }, error);
   return new HttpsError('internal', INTERNAL, {
     code: 'internal' satisfies AppErrorCode,
     message: INTERNAL,
   });
+}
+
+const refusedAnswerSchema = z.object({ outcome: z.enum(['denied', 'too-many']) });
+
+/**
+ * Logs an answer that refuses a password or a code. It is no error, because the page explains it and
+ * asks again.
+ */
+export function logRefusedAnswer(answer: unknown, { call, accountId }: FailedCall): void {
+  const refused = refusedAnswerSchema.safeParse(answer);
+  if (!refused.success) return;
+  logger.info('Refused a call', { call, accountId, code: refused.data.outcome });
 }
 
 /**
@@ -47,4 +96,5 @@ export function toHttpsError(error: unknown, call?: string): HttpsError {
  * as temporary.
  */
 export const isWorthRetrying = (error: unknown): boolean =>
-  !(error instanceof AppError) || TRANSLATIONS[error.code].isRetried;
+  !(error instanceof UnreadableDocument) &&
+  (!(error instanceof AppError) || TRANSLATIONS[error.code].isRetried);

@@ -3,7 +3,7 @@ import { RECENT_MS, requireGuard, requireRepresentative } from './guard.ts';
 
 const NOW = new Date('2026-11-23T16:00:00Z');
 const ports = (isInForce: boolean) => ({
-  accounts: { isInForce: async () => isInForce },
+  accounts: { sessionsFrom: async () => (isInForce ? NOW : undefined) },
   clock: { now: () => NOW },
 });
 const ago = (ms: number) => ({ idToken: 'token', signedInAt: new Date(NOW.getTime() - ms) });

@@ -12,7 +12,7 @@ export type Guard = 'current' | 'recent';
 export const RECENT_MS = 10 * 60_000;
 
 interface Ports {
-  readonly accounts: { isInForce(idToken: string): Promise<boolean> };
+  readonly accounts: { sessionsFrom(idToken: string): Promise<Date | undefined> };
   readonly clock: Clock;
 }
 
@@ -30,19 +30,22 @@ interface RepresentativePorts {
 /**
  * Checks the session of a caller.
  *
+ * @returns the time from which sessions of the account are in force
  * @throws AppError `not-signed-in` if the session has ended, or is too old for the guard
  */
 export async function requireGuard(
   { accounts, clock }: Ports,
   guard: Guard,
   { idToken, signedInAt }: { readonly idToken: string; readonly signedInAt: Date },
-): Promise<void> {
-  if (!(await accounts.isInForce(idToken))) {
+): Promise<Date> {
+  const sessionsFrom = await accounts.sessionsFrom(idToken);
+  if (!sessionsFrom) {
     throw new AppError('not-signed-in', 'You have been signed out. Please sign in again.');
   }
   if (guard === 'recent' && clock.now().getTime() - signedInAt.getTime() > RECENT_MS) {
-    throw new AppError('not-signed-in', 'Please enter your password again, and try once more.');
+    throw new AppError('not-signed-in', 'For your security, enter your password again and retry.');
   }
+  return sessionsFrom;
 }
 
 /**
@@ -56,5 +59,5 @@ export async function requireRepresentative(
   { hasClaim, ...signIn }: SignIn & { readonly hasClaim: boolean },
 ): Promise<void> {
   if (hasClaim || (await toolkitGrants.isInForce(signIn, clock.now()))) return;
-  throw new AppError('not-allowed', 'The sales toolkit is locked. Please unlock it and try again.');
+  throw new AppError('not-allowed', 'The sales toolkit is locked. Unlock it and try again.');
 }

@@ -3,10 +3,11 @@ import {
   SCHEDULES,
   type ScheduleName,
 } from '@daily-snapshot/domain/admin/schedule-run-schema';
-import { logger } from 'firebase-functions';
 import { onSchedule, type ScheduleFunction } from 'firebase-functions/scheduler';
 import { REGION, type FunctionOptions } from '../config.ts';
 import { ports } from '../wiring/wiring.ts';
+import { storeNotices } from '../firestore/set-aside.ts';
+import { logger } from '../logging/logger.ts';
 
 type JobOf<S extends ScheduleName> = (typeof SCHEDULES)[S]['jobs'][number];
 
@@ -39,6 +40,7 @@ export function schedule<S extends ScheduleName>(
         (job) => scheduledAt.getUTCMinutes() % JOBS[job] < everyMinutes,
       );
       const runs = await Promise.allSettled(due.map((job) => run(job, jobs[job], scheduledAt)));
+      await storeNotices();
       const errors = runs.flatMap((outcome) =>
         outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
       );
@@ -53,7 +55,7 @@ async function run(name: keyof typeof JOBS, job: Job, scheduledAt: Date): Promis
     await job(scheduledAt);
     await record(name, beganAt, true);
   } catch (error) {
-    logger.error('A scheduled job failed', error, { name });
+    logger.error('A scheduled job failed', { name }, error);
     await record(name, beganAt, false);
     throw error;
   }
@@ -65,6 +67,6 @@ async function record(name: keyof typeof JOBS, beganAt: Date, isDone: boolean): 
   try {
     await health.recordRun(name, { beganAt, endedAt: clock.now(), isDone });
   } catch (error) {
-    logger.error('The run of a scheduled job could not be recorded', error, { name });
+    logger.error('The run of a scheduled job could not be recorded', { name }, error);
   }
 }

@@ -1,8 +1,10 @@
 import { tasks, type TaskName, type TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
-import { logger } from 'firebase-functions';
+import { HttpsError } from 'firebase-functions/https';
 import { onTaskDispatched, type TaskQueueFunction } from 'firebase-functions/tasks';
 import { REGION, type FunctionOptions } from '../config.ts';
 import { isWorthRetrying } from './errors.ts';
+import { storeNotices } from '../firestore/set-aside.ts';
+import { logger } from '../logging/logger.ts';
 
 /** Cloud Tasks answers 429 to more requests than instances can take, so a queue sends no more. */
 const MAX_CONCURRENT_DISPATCHES = 100;
@@ -35,8 +37,14 @@ export function task<N extends TaskName>(
       try {
         await handle(payload.data as TaskPayload<N>);
       } catch (error) {
-        if (isWorthRetrying(error)) throw error;
-        logger.error('Dropped a task that failed', error, { name });
+        if (isWorthRetrying(error)) {
+          logger.error('A task failed and is repeated', { name }, error);
+          // Firebase would log any other error with its values.
+          throw new HttpsError('internal', 'The task failed.');
+        }
+        logger.error('Dropped a task that failed', { name }, error);
+      } finally {
+        await storeNotices();
       }
     },
   );

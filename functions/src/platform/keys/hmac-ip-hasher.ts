@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isIPv6 } from 'node:net';
+import { networkOf } from '@daily-snapshot/domain/shared/network';
 import type { IpHasher } from '../ports/ip-hasher.ts';
 
 /**
@@ -7,25 +7,11 @@ import type { IpHasher } from '../ports/ip-hasher.ts';
  * be reversed.
  */
 export const hmacIpHasher = (secret: string): IpHasher => ({
-  keyOf: (ipAddress, at) => {
+  networkOf: (ipAddress, at) => {
     const day = at.toISOString().slice(0, 10);
-    return createHmac('sha256', secret)
-      .update(`network ${day} ${networkOf(ipAddress)}`)
-      .digest('base64url');
+    const keyOf = (range: string) =>
+      createHmac('sha256', secret).update(`network ${day} ${range}`).digest('base64url');
+    const { address, block } = networkOf(ipAddress);
+    return { address: keyOf(address), block: keyOf(block) };
   },
 });
-
-/** Returns the network of a customer: one IPv4 address, or a /64 of IPv6. */
-function networkOf(ipAddress: string): string {
-  const plain = ipAddress.replace(/^::ffff:(?=\d+\.)/i, '').toLowerCase();
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail] = plain.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const missing = tail === undefined ? 0 : 8 - groups.length - after.length;
-  const full = [...groups, ...Array.from({ length: missing }, () => '0'), ...after];
-  return full
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
-}

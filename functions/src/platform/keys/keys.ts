@@ -1,11 +1,11 @@
 // The keys and ids of documents that need node's crypto.
-import { mailboxOf } from '@daily-snapshot/domain/billing/redemptions';
 import { certificationCode, CODE_LETTERS } from '@daily-snapshot/domain/certification/certificate';
 import { normalizeAddress } from '@daily-snapshot/domain/shared/normalize-address';
-import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { CheckoutKeys } from '../../billing/ports/checkout-keys.ts';
 import type { ConnectKeys } from '../../connections/ports/connect-keys.ts';
 import type { RandomIds } from '../ports/random-ids.ts';
+import { mailboxOf } from './mailbox-of.ts';
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
@@ -14,6 +14,9 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
  */
 export const addressKey = (address: string): string => hash(normalizeAddress(address));
 
+/** Returns the hash of the mailbox of an address, for rate limits. */
+export const mailboxKey = (address: string): string => addressKey(mailboxOf(address));
+
 /** Returns the document id of a posting, because its own id may contain any character. */
 export const postingKey = (id: string): string => hash(id);
 
@@ -21,16 +24,21 @@ export const pendingKey = (line: { readonly source: string; readonly lineId: str
   postingKey(`${line.source}\u0000${line.lineId}`);
 
 export const checkoutKeys: CheckoutKeys = {
-  newId: () => randomBytes(16).toString('base64url'),
-  newToken: () => randomBytes(32).toString('base64url'),
+  newRequestId: () => randomBytes(32).toString('base64url'),
+  idOf: (requestId) => hash(`checkout ${requestId}`).slice(0, 22),
+  tokenOf: (requestId) => hash(`claim ${requestId}`),
   hashOf: hash,
   addressKey,
-  mailboxKey: (address) => addressKey(mailboxOf(address)),
+  mailboxKey,
 };
 
 export const connectKeys: ConnectKeys = {
-  newState: () => randomBytes(32).toString('base64url'),
+  newValue: () => randomBytes(32).toString('base64url'),
   hashOf: hash,
+  isHashOf: (value, expected) => {
+    const [actual, wanted] = [Buffer.from(hash(value)), Buffer.from(expected)];
+    return actual.length === wanted.length && timingSafeEqual(actual, wanted);
+  },
   sourceKey: (provider, externalKey) => hash(`${provider} ${externalKey}`),
   connectionId: (businessId, sourceKey) => hash(`${businessId} ${sourceKey}`).slice(0, 24),
 };

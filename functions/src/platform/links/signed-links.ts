@@ -4,6 +4,7 @@ import type { UnsubscribeLinks } from '../../mail/ports/unsubscribe-links.ts';
 import { signedTokens } from './signed-tokens.ts';
 import type { ConfirmationLinks } from '../../mail/ports/confirmation-links.ts';
 import { addressKey } from '../keys/keys.ts';
+import type { AddressLinkKind, AddressLinks } from '../../accounts/ports/address-links.ts';
 import type { ClaimLinks } from '../../billing/ports/claim-links.ts';
 import type { AlertLinks } from '../../alerts/ports/alert-links.ts';
 
@@ -19,6 +20,7 @@ export function signedUnsubscribeLinks(origin: string, secret: string): Unsubscr
 const CONFIRMATION_PATHS: Readonly<Record<BusinessEmailKind, (token: string) => string>> = {
   'confirm-recipient': links.confirmRecipient,
   'invite-viewer': links.invitation,
+  'offer-ownership': links.ownershipOffer,
 };
 
 /** Signs links that confirm an address. A link works while the business waits for that address. */
@@ -36,6 +38,31 @@ export const signedConfirmationLinks = (origin: string, secret: string): Confirm
     );
   },
 });
+
+const ADDRESS_PATHS: Readonly<Record<AddressLinkKind, (token: string) => string>> = {
+  confirm: links.confirmAddress,
+  restore: links.restoreAddress,
+};
+
+/** The signed content: account and change. */
+const CHANGE_FORM = /^([\w-]+)-([0-9a-f]{32})$/;
+
+/** Signs links that change a sign-in address. A link works as long as the stored change allows it. */
+export function signedAddressLinks(origin: string, secret: string): AddressLinks {
+  const tokens = (kind: AddressLinkKind) => signedTokens(secret, `${kind}-address`);
+  return {
+    urlFor: (kind, { accountId, changeId }, address) =>
+      origin + ADDRESS_PATHS[kind](tokens(kind).make(`${accountId}-${changeId}`, address)),
+
+    read: (kind, token) => {
+      const claim = tokens(kind).read(token);
+      const [, accountId, changeId] = CHANGE_FORM.exec(claim?.businessId ?? '') ?? [];
+      if (!claim || accountId === undefined || changeId === undefined) return undefined;
+      const matchesAddress = (address: string) => addressKey(address) === claim.addressKey;
+      return { accountId, changeId, matchesAddress };
+    },
+  };
+}
 
 /** The signed content: checkout, and expiry in seconds. */
 const CHECKOUT_FORM = /^([\w-]+)-(\d{10})$/;
@@ -65,8 +92,8 @@ export function signedClaimLinks(origin: string, secret: string): ClaimLinks {
 const ALERT_FORM = /^([\w-]+)-(\d{4}-\d{2}-\d{2}-[0-9a-f]{16})-(\d{10})$/;
 
 /**
- * Signs links that answer an alert. A link contains only the hash of an address, and works while an
- * owner has that address.
+ * Signs links that answer an alert. A link contains only the hash of an address, and works while a
+ * member who may answer alerts has that address.
  */
 export function signedAlertLinks(origin: string, secret: string): AlertLinks {
   const tokens = signedTokens(secret, 'answer-alert');

@@ -14,6 +14,10 @@ export interface Caller {
   readonly claimsToRepresent?: boolean | undefined;
 }
 
+/** Returns whether the role of the caller allows an action. */
+export const mayRequest = ({ members }: Business, { id }: Caller, act: Act): boolean =>
+  canRequest(members[id] ?? 'stranger', act);
+
 /**
  * Returns the business if the caller may act on it.
  *
@@ -27,7 +31,26 @@ export function authorize(business: Business | undefined, caller: Caller, act: A
     throw new AppError('not-found', 'We could not find this business in your account.');
   }
   if (!canRequest(role, act)) {
-    throw new AppError('not-allowed', 'Only an owner of the business can do this.');
+    throw new AppError(
+      'not-allowed',
+      canRequest('bookkeeper', act)
+        ? 'Only an owner or a bookkeeper of the business can do this.'
+        : 'Only an owner of the business can do this.',
+    );
   }
   return business;
+}
+
+/**
+ * Returns the verified address of the caller. Anyone can sign up with any address, so access is
+ * given only by and to people who have shown that theirs is their own.
+ *
+ * @throws AppError `not-allowed` if the address is not verified
+ */
+export function requireVerifiedAddress({ email }: Caller): string {
+  if (email !== undefined) return email;
+  throw new AppError(
+    'not-allowed',
+    'Confirm your e-mail address first. Use the link we e-mailed you, or get a new one on your account page.',
+  );
 }

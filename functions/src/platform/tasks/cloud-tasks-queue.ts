@@ -4,10 +4,13 @@ import { REGION } from '../config.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
 
 export const cloudTasksQueue = (functions: Functions): TaskQueue => ({
-  enqueue: async (name, payload, key) => {
+  enqueue: async (name, payload, key, startAt) => {
     const queue = functions.taskQueue(`locations/${REGION}/functions/${name}`);
     try {
-      await queue.enqueue(payload, { id: taskId(`${name} ${key}`) });
+      await queue.enqueue(payload, {
+        id: taskId(`${name} ${key}`),
+        ...(startAt && { scheduleTime: startAt }),
+      });
     } catch (error) {
       if (!isAlreadyQueued(error)) throw error;
     }

@@ -6,6 +6,7 @@ import { firestoreBusinesses } from '../../accounts/firestore/businesses.ts';
 import { firestoreCertification } from '../../sales/firestore/certification.ts';
 import { firestoreConnections } from '../../connections/firestore/connections.ts';
 import { firestoreDeliveryEvents } from '../../mail/firestore/delivery-events.ts';
+import { firestoreCombinedEmails } from '../../digest/firestore/combined-emails.ts';
 import { firestoreDigests } from '../../digest/firestore/digests.ts';
 import { firestoreImports } from '../../imports/firestore/imports.ts';
 import { firestoreLeads } from '../../sales/firestore/leads.ts';
@@ -27,6 +28,7 @@ export const firestorePorts = (db: Firestore): StoredPorts => ({
   ledger: firestoreLedger(db),
   imports: firestoreImports(db),
   digests: firestoreDigests(db),
+  combinedEmails: firestoreCombinedEmails(db),
   outbox: firestoreOutbox(db),
   outboxEmails: firestoreOutboxEmails(db),
   leads: firestoreLeads(db),

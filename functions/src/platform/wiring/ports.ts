@@ -9,12 +9,23 @@ import type { PredefinedUser, StaffAccounts } from '../../admin/ports/staff-acco
 import type { Assessments } from '../../sales/ports/assessments.ts';
 import type { Certification } from '../../sales/ports/certification.ts';
 import type { Accounts } from '../../accounts/ports/accounts.ts';
+import type { AddressChanges } from '../../accounts/ports/address-changes.ts';
+import type { AddressLinks } from '../../accounts/ports/address-links.ts';
+import type { SignInCheck } from '../../accounts/ports/sign-in-check.ts';
+import type { SignInRecords } from '../../accounts/ports/sign-in-records.ts';
+import type {
+  Credentials,
+  MailedCodes,
+  PasswordVerifier,
+} from '../../accounts/ports/credentials.ts';
+import type { RecoveryCodeHashes, RecoveryCodes } from '../../accounts/ports/recovery-codes.ts';
 import type { AlertLinks } from '../../alerts/ports/alert-links.ts';
 import type { ConfirmationLinks } from '../../mail/ports/confirmation-links.ts';
 import type { Billing } from '../../billing/ports/billing.ts';
 import type { Businesses } from '../../accounts/ports/businesses.ts';
 import type { CheckoutKeys } from '../../billing/ports/checkout-keys.ts';
 import type { ClaimLinks } from '../../billing/ports/claim-links.ts';
+import type { BounceList } from '../../mail/ports/bounce-list.ts';
 import type { BusinessEmails } from '../../mail/ports/business-emails.ts';
 import type { ConnectionRevoker } from '../../connections/ports/connection-revoker.ts';
 import type { SourceLedger } from '../../imports/ports/source-ledger.ts';
@@ -22,6 +33,7 @@ import type { ConnectKeys } from '../../connections/ports/connect-keys.ts';
 import type { Connections } from '../../connections/ports/connections.ts';
 import type { DeliveryEvents } from '../../mail/ports/delivery-events.ts';
 import type { DeliveryWebhookParser } from '../../mail/ports/delivery-webhook-parser.ts';
+import type { CombinedEmails } from '../../digest/ports/combined-emails.ts';
 import type { Digests, DigestStarter } from '../../digest/ports/digests.ts';
 import type { Entitlements } from '../../billing/ports/entitlements.ts';
 import type { Imports } from '../../imports/ports/imports.ts';
@@ -30,6 +42,7 @@ import type { Leads } from '../../sales/ports/leads.ts';
 import type { SiteInfo } from '../ports/site-info.ts';
 import type { OutboxEmails } from '../../mail/ports/outbox-emails.ts';
 import type { Mailer } from '../../mail/ports/mailer.ts';
+import type { Challenges } from '../ports/challenges.ts';
 import type { IpHasher } from '../ports/ip-hasher.ts';
 import type { Outbox } from '../../mail/ports/outbox.ts';
 import type { RateLimits } from '../ports/rate-limits.ts';
@@ -55,6 +68,7 @@ export interface StoredPorts {
   readonly imports: Imports;
   readonly connections: Connections;
   readonly digests: Digests;
+  readonly combinedEmails: CombinedEmails;
   readonly outbox: Outbox;
   readonly suppressions: Suppressions;
   readonly deliveryEvents: DeliveryEvents;
@@ -84,11 +98,13 @@ export interface Ports extends StoredPorts {
   readonly claimLinks: ClaimLinks;
   readonly entitlements: Entitlements;
   readonly mailer: Mailer;
+  readonly bounceList: BounceList;
   readonly alertLinks: AlertLinks;
   readonly confirmationLinks: ConfirmationLinks;
   readonly unsubscribeLinks: UnsubscribeLinks;
   readonly siteInfo: SiteInfo;
   readonly ipHasher: IpHasher;
+  readonly challenges: Challenges;
   readonly randomIds: RandomIds;
   readonly passwords: PasswordHashes;
   /** receives e-mail about leads; empty to send none */
@@ -109,6 +125,15 @@ export interface AccountPorts {
   readonly adminQueries: AdminQueries;
   readonly health: Health;
   readonly deadLetters: DeadLetters;
+  readonly credentials: Credentials;
+  readonly passwordVerifier: PasswordVerifier;
+  readonly mailedCodes: MailedCodes;
+  readonly signInRecords: SignInRecords;
+  readonly signInCheck: SignInCheck;
+  readonly addressLinks: AddressLinks;
+  readonly addressChanges: AddressChanges;
+  readonly recoveryCodes: RecoveryCodes;
+  readonly recoveryCodeHashes: RecoveryCodeHashes;
   readonly predefinedUsers: readonly PredefinedUser[];
   /** Compares in constant time. Returns false if no secret is configured. */
   readonly isSetupSecret: (candidate: string) => boolean;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { providerHost } from '../../providers/http/provider-hosts.ts';
 import type { PlaidOptions } from '../../providers/plaid/client.ts';
 import { plaidWebhookParser } from '../../providers/plaid/webhook-parser.ts';
@@ -52,7 +53,7 @@ function xeroOptions(): XeroOptions | undefined {
   const clientId = xeroClientId.value();
   if (clientId === '') return undefined;
   const hosts = xeroHostsFor(xeroBase.value(), environment());
-  return { clientId, clientSecret: xeroClientSecret.value(), hosts, now };
+  return { clientId, clientSecret: xeroClientSecret.value(), hosts, now, wait };
 }
 
 /** Returns both secrets during a rotation. */

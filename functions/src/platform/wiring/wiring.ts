@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { applicationDefault, initializeApp } from 'firebase-admin/app';
-import { getAuth } from 'firebase-admin/auth';
+import { getAuth, type Auth } from 'firebase-admin/auth';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { getFunctions } from 'firebase-admin/functions';
 import { cloudTasksQueue } from '../tasks/cloud-tasks-queue.ts';
 import { firestoreVault } from '../../connections/firestore/vault.ts';
+import { firestoreAddressChanges } from '../../accounts/firestore/address-changes.ts';
+import { checkSignIn } from '../../accounts/commands/check-sign-in.ts';
+import { firestoreSignInRecords } from '../../accounts/firestore/sign-in-records.ts';
+import { identityToolkitCodes } from '../auth/identity-toolkit-codes.ts';
+import { firestoreRecoveryCodes } from '../../accounts/firestore/recovery-codes.ts';
+import { firebaseCredentials } from '../auth/firebase-credentials.ts';
+import { identityToolkitPasswords } from '../auth/identity-toolkit-passwords.ts';
+import { scryptRecoveryCodes } from '../auth/scrypt-recovery-codes.ts';
 import { firestoreAccessLog } from '../../accounts/firestore/access-log.ts';
 import { firestoreAdministration } from '../../admin/firestore/administration.ts';
 import { firestoreDeadLetters } from '../../admin/firestore/dead-letters.ts';
@@ -18,13 +26,17 @@ import { setupSecretOf } from '../auth/setup-secret.ts';
 import { firebaseAccounts } from '../auth/firebase-accounts.ts';
 import { firestorePersonalData } from '../../accounts/firestore/personal-data.ts';
 import { hmacIpHasher } from '../keys/hmac-ip-hasher.ts';
+import { signedChallenges } from '../keys/signed-challenges.ts';
 import { checkoutKeys, connectKeys, randomIds } from '../keys/keys.ts';
 import { entitlementsByPlan } from '../../billing/services/entitlements-by-plan.ts';
 import { providerHost } from '../../providers/http/provider-hosts.ts';
+import { sendgridBounceList } from '../../providers/sendgrid/bounce-list.ts';
 import { sendgridWebhookParser } from '../../providers/sendgrid/webhook-parser.ts';
+import { CircuitBreaker, withCircuitBreaker } from '../../mail/services/circuit-breaker.ts';
 import { sendgridMailer } from '../../providers/sendgrid/mailer.ts';
 import { scryptPasswords } from '../auth/scrypt-passwords.ts';
 import {
+  signedAddressLinks,
   signedAlertLinks,
   signedConfirmationLinks,
   signedClaimLinks,
@@ -32,6 +44,7 @@ import {
 } from '../links/signed-links.ts';
 import { requireStripeMode, stripeModeOf } from '../../providers/stripe/secret-key.ts';
 import { stripeWebhookParser } from '../../providers/stripe/webhook-parser.ts';
+import { webhookSecretsOf } from '../../providers/stripe/webhook-secret.ts';
 import { stripeClient, stripePayments } from '../../providers/stripe/payments.ts';
 import { systemClock } from '../system-clock.ts';
 import { envelopeSealer } from '../kms/envelope-sealer.ts';
@@ -57,13 +70,16 @@ import {
   stripeWebhookSecret,
   unsubscribeMailbox,
   unsubscribeSecret,
+  webApiKey,
 } from '../config.ts';
+import type { PasswordVerifier } from '../../accounts/ports/credentials.ts';
 import type { Payments } from '../../billing/ports/payments.ts';
 import type { PredefinedUser } from '../../admin/ports/staff-accounts.ts';
 import type { DeployedPorts } from './ports.ts';
 import type { WebhookParsers, Sources } from '../../connections/ports/source-provider.ts';
 import type { Sealer } from '../../connections/ports/vault.ts';
 import { wireWebhookParsers, wireSourceProviders } from './wire-source-providers.ts';
+import { logger } from '../logging/logger.ts';
 
 function database(): Firestore {
   const db = getFirestore();
@@ -85,6 +101,23 @@ function wirePayments(): Payments {
   return stripePayments(stripeClient({ secretKey: stripeKey(), baseUrl }));
 }
 
+const IDENTITY_TOOLKIT = 'identitytoolkit.googleapis.com/';
+
+function identityToolkit(): { readonly apiKey: string; readonly baseUrl: string } {
+  const emulator = process.env.FIREBASE_AUTH_EMULATOR_HOST;
+  const isLocal = isEmulated() && emulator !== undefined;
+  return {
+    apiKey: webApiKey.value(),
+    baseUrl: isLocal ? `http://${emulator}/${IDENTITY_TOOLKIT}` : `https://${IDENTITY_TOOLKIT}`,
+  };
+}
+
+const wirePasswordVerifier = (auth: Auth): PasswordVerifier =>
+  identityToolkitPasswords({
+    ...identityToolkit(),
+    accountIdOf: async (email) => (await auth.getUsers([{ email }])).users[0]?.uid,
+  });
+
 /** Returns the sealer, which caches decrypted keys. */
 function wireSealer(): Sealer {
   const accessToken = async () => (await applicationDefault().getAccessToken()).access_token;
@@ -100,6 +133,10 @@ function wire(): DeployedPorts {
   const auth = getAuth(app);
   const db = database();
   const stored = firestorePorts(db);
+  const signInRecords = firestoreSignInRecords(db);
+  const mailBreaker = new CircuitBreaker(systemClock, (pauseMs) =>
+    logger.warn('The mail provider refuses e-mails, so this instance pauses', { pauseMs }),
+  );
   let payments: Payments | undefined;
   let sealer: Sealer | undefined;
   let sources: Sources | undefined;
@@ -107,8 +144,25 @@ function wire(): DeployedPorts {
   const all: DeployedPorts = {
     ...stored,
     ...featurePorts(() => all),
-    accounts: firebaseAccounts(auth),
+    accounts: firebaseAccounts(auth, signInRecords),
+    signInRecords,
+    signInCheck: {
+      check: (caller, sessionsFrom) => checkSignIn(all, { sessionsFrom }, caller),
+    },
     staffAccounts: firebaseStaffAccounts(auth),
+    credentials: firebaseCredentials(auth),
+    get mailedCodes() {
+      return identityToolkitCodes(identityToolkit());
+    },
+    get passwordVerifier() {
+      return wirePasswordVerifier(auth);
+    },
+    addressChanges: firestoreAddressChanges(db),
+    recoveryCodes: firestoreRecoveryCodes(db),
+    recoveryCodeHashes: scryptRecoveryCodes,
+    get addressLinks() {
+      return signedAddressLinks(siteOrigin.value(), unsubscribeSecret.value());
+    },
     erasure: firestoreErasure(db),
     personalData: firestorePersonalData(db),
     accessLog: firestoreAccessLog(db),
@@ -129,12 +183,17 @@ function wire(): DeployedPorts {
     get mailer() {
       const baseUrl = `${providerHost('SendGrid', sendgridBaseUrl.value(), environment())}/`;
       const sender = { email: senderAddress.value(), name: senderName.value() };
-      return sendgridMailer({
+      const mailer = sendgridMailer({
         apiKey: sendgridApiKey.value(),
         baseUrl,
         sender,
         unsubscribeMailbox: unsubscribeMailbox.value(),
       });
+      return withCircuitBreaker(mailer, mailBreaker);
+    },
+    get bounceList() {
+      const baseUrl = providerHost('SendGrid', sendgridBaseUrl.value(), environment());
+      return sendgridBounceList({ apiKey: sendgridApiKey.value(), baseUrl });
     },
     get alertLinks() {
       return signedAlertLinks(siteOrigin.value(), unsubscribeSecret.value());
@@ -149,7 +208,7 @@ function wire(): DeployedPorts {
       return (payments ??= wirePayments());
     },
     get paymentWebhookParser() {
-      const secrets = stripeWebhookSecret.value().split(',');
+      const secrets = webhookSecretsOf(stripeWebhookSecret.value());
       return stripeWebhookParser(secrets, stripeModeOf(stripeKey()));
     },
     checkoutKeys,
@@ -178,6 +237,9 @@ function wire(): DeployedPorts {
     },
     get ipHasher() {
       return hmacIpHasher(unsubscribeSecret.value());
+    },
+    get challenges() {
+      return signedChallenges(unsubscribeSecret.value());
     },
     passwords: scryptPasswords,
     get teamAddress() {

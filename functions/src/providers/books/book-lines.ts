@@ -81,6 +81,18 @@ export function withSalesTax(
   return [...named, { account, amount: rest, description: 'Sales tax' }];
 }
 
+/**
+ * Reports whether parts and their tax add up to the total, with the tax on top of the parts or as one
+ * of them. If the tax is inside the amounts of accounts, only the report has their amounts.
+ *
+ * @param rest the total without the parts
+ */
+export function isTaxApart(parts: readonly DocumentPart[], rest: Cents, tax: Cents): boolean {
+  if (rest === tax) return true;
+  const taxParts = parts.filter(({ isSalesTax }) => isSalesTax);
+  return rest === ZERO && sumCents(taxParts.map(({ amount }) => amount)) === tax;
+}
+
 /** Returns the headline number that an account changes. Income tax, for example, changes none. */
 export const effectOfAccount = ({ kinds: [kind] }: ProfitAccount): Effect => effectOf(kind, ZERO);
 
@@ -96,7 +108,7 @@ export interface BookAmount {
 /** Key of the single account that represents the books. */
 export const BOOKS_ACCOUNT_KEY = 'books';
 
-/** Describes books as a source with one account. */
+/** Describes books, after their chart of accounts was read, as a source with one account. */
 export const describeBooks = ({
   name,
   currency,
@@ -108,6 +120,7 @@ export const describeBooks = ({
 }): SourceFacts => ({
   name,
   currency,
+  completeTypes: ['Account'],
   accounts: [
     {
       key: BOOKS_ACCOUNT_KEY,

@@ -17,3 +17,20 @@ export const listOf = <T extends z.ZodType>(schema: T) =>
     .array(schema)
     .nullish()
     .transform((list) => list ?? []);
+
+/**
+ * A text without halves of surrogate pairs, which are left where an emoji was cut. Firestore refuses
+ * a whole write if one of its texts is no valid Unicode.
+ */
+export const wellFormedText = z.string().transform((text) => text.replace(/\p{Cs}/gu, ''));
+
+/** A schema that depends on the record itself. */
+export const dependentSchema = <T extends z.ZodType>(schemaOf: (record: unknown) => T) =>
+  z.unknown().transform((record, context): z.output<T> => {
+    const parsed = schemaOf(record).safeParse(record);
+    if (parsed.success) return parsed.data;
+    for (const { path, message } of parsed.error.issues) {
+      context.addIssue({ code: 'custom', path, message });
+    }
+    return z.NEVER;
+  });

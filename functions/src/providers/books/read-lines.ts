@@ -103,12 +103,17 @@ export async function readCompletePeriod(days: PeriodReader): Promise<readonly R
   return [...again, ...(await days.reportOnly(again))];
 }
 
-/**
- * Returns the id of the line with the amounts that only the report contains. The line is dated on
- * the last day of its period.
- */
+/** Returns the id of the line with the amount of a day that only the report contains. */
 export const reportLineId = (day: BusinessDate, { id }: Pick<ProfitAccount, 'id'>): string =>
   `Report:${day}:${id}`;
+
+/** Returns the id of the line with the amount of a period, which is dated on its last day. */
+const undatedLineId = ({ from, to }: Period, { id }: Pick<ProfitAccount, 'id'>): string =>
+  `Report:${from}..${to}:${id}`;
+
+/** The id of a line whose amount only the report contains. */
+export const REPORT_LINE_ID =
+  /^Report:(?:(?<since>\d{4}-\d{2}-\d{2})\.\.)?(?<day>\d{4}-\d{2}-\d{2}):(?<account>.+)$/;
 
 /** Builds a line for the part of an account's reported amount that no document explains. */
 export function unexplainedLine(
@@ -116,10 +121,11 @@ export function unexplainedLine(
   account: ProfitAccount,
   amount: Cents,
 ): ReadLine {
-  const days = from === to ? '' : ` since ${from}`;
+  const isOneDay = from === to;
+  const days = isOneDay ? '' : ` since ${from}`;
   const kind = kindOf(account, amount);
   return {
-    id: reportLineId(to, account),
+    id: isOneDay ? reportLineId(to, account) : undatedLineId({ from, to }, account),
     account: BOOKS_ACCOUNT_KEY,
     date: to,
     postedDate: to,

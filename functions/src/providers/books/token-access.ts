@@ -9,7 +9,8 @@ const MARGIN_MS = 60_000;
 
 /**
  * Provides the access token of a grant. Stores a refreshed token before it is used. Concurrent
- * readers of one connection in this process share one refresh.
+ * readers of one connection in this process share one refresh. If two processes refresh at the same
+ * time, the first stored grant remains: a reconnection must not be overwritten by an older consent.
  */
 export class TokenAccess {
   readonly #storedGrant: StoredGrant;
@@ -50,22 +51,36 @@ export class TokenAccess {
 
   async #refresh(grant: Grant): Promise<Grant> {
     const triedToken = grant['refresh'] ?? '';
-    const tokens = await this.#renew(triedToken);
+    const tokens = await this.#renewAgain(triedToken);
     if (tokens) return this.#store(grant, tokens);
     // Another process may have refreshed the token meanwhile.
     const stored = await this.#storedGrant.read();
     const storedToken = stored['refresh'] ?? '';
     if (storedToken === triedToken) throw new SourceError('needs-reconnect');
-    const retried = await this.#renew(storedToken);
+    const retried = await this.#renewAgain(storedToken);
     if (!retried) throw new SourceError('needs-reconnect');
     return this.#store(stored, retried);
+  }
+
+  /**
+   * Requests new tokens, and once more if the answer was lost. Xero accepts the previous refresh token
+   * for 30 minutes only, so a later sync could be too late.
+   */
+  async #renewAgain(refresh: string): Promise<Partial<Grant> | undefined> {
+    try {
+      return await this.#renew(refresh);
+    } catch (error) {
+      if (!(error instanceof SourceError && error.code === 'provider-down')) throw error;
+      return this.#renew(refresh);
+    }
   }
 
   async #store(before: Grant, tokens: Partial<Grant>): Promise<Grant> {
     const renewed = Object.fromEntries(
       Object.entries({ ...before, ...tokens }).filter(([, value]) => value !== undefined),
     ) as Grant;
-    await this.#storedGrant.save(renewed);
+    if (!this.#storedGrant.replace) await this.#storedGrant.save(renewed);
+    else if (!(await this.#storedGrant.replace(renewed, before))) return this.#storedGrant.read();
     return renewed;
   }
 }

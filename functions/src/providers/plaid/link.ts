@@ -1,5 +1,6 @@
-// Hosted Link: Plaid redirects the owner's browser back without a result. We request the result
-// with the link token that we stored.
+// Hosted Link: Plaid redirects the browser back without a result. We request the result with the link
+// token that we stored. Anyone who has the link can use it, so the address of the redirect contains a
+// proof that only the redirected browser gets.
 import { CountryCode, Products, type LinkTokenCreateRequest } from 'plaid';
 import type { z } from 'zod';
 import type {
@@ -17,6 +18,7 @@ import {
   itemSchema,
   linkSessionsSchema,
   linkTokenSchema,
+  removedSchema,
   type LinkSession,
 } from './schemas.ts';
 
@@ -30,14 +32,14 @@ const HISTORY_DAYS = 730;
 export async function beginLink(
   { ask }: PlaidClient,
   webhookUrl: string | undefined,
-  { businessId, redirectUri, reconnect }: Attempt,
+  { businessId, completionUri, reconnect }: Attempt,
 ): Promise<StartedAttempt> {
   const request: LinkTokenCreateRequest = {
     client_name: CLIENT_NAME,
     language: 'en',
     country_codes: [CountryCode.Us],
     user: { client_user_id: businessId },
-    hosted_link: { completion_redirect_uri: redirectUri },
+    hosted_link: { completion_redirect_uri: completionUri },
     ...(webhookUrl !== undefined && { webhook: webhookUrl }),
   };
   const create = async (
@@ -46,7 +48,7 @@ export async function beginLink(
   ) => {
     const link = await ask(linkTokenSchema, (api) => api.linkTokenCreate({ ...request, ...more }));
     const linkToken = link.link_token;
-    return { url: link.hosted_link_url, secret: { ...stored, linkToken }, webhookKey: linkToken };
+    return { url: link.hosted_link_url, secret: { ...stored, linkToken } };
   };
   const createNewItem = () =>
     create(
@@ -75,6 +77,11 @@ export async function finishLink(
   const sessions = await sessionsOf(client, linkToken);
   if (!sessions) return { outcome: 'declined' };
   const added = sessions.flatMap(itemsAddedIn);
+  // Every session of a link returns to the same address. So if two finished, the browser that returned
+  // need not be the browser in which the owner of the bank consented.
+  if (sessions.filter(({ finished_at: at }) => at != null).length > 1) {
+    return removeAll(client, attempt, added);
+  }
   if (accessToken === undefined && added.length > 0) return exchangeAll(client, attempt, added);
   // A finished session of an existing Item need not have a result. The Item itself says whether its
   // access works.
@@ -117,6 +124,28 @@ async function exchangeAll(
   }
   const [first, ...others] = sources;
   return first ? { outcome: 'granted', sources: [first, ...others] } : { outcome: 'lapsed' };
+}
+
+/** Removes Items whose data no business may get. Plaid bills for them otherwise. */
+async function removeAll(
+  client: PlaidClient,
+  attempt: StoredAttempt,
+  added: readonly AddedItem[],
+): Promise<AuthorizationOutcome> {
+  for (const { public_token } of added) {
+    const item = await exchangeOnce(client, attempt, public_token);
+    if (item) await removeItem(client, item.access_token);
+  }
+  return { outcome: 'ambiguous' };
+}
+
+/** Removes an Item. Idempotent. */
+export async function removeItem({ ask }: PlaidClient, accessToken: string): Promise<void> {
+  try {
+    await ask(removedSchema, (api) => api.itemRemove({ access_token: accessToken }));
+  } catch (error) {
+    if (!(error instanceof PlaidError && error.isRevoked)) throw error;
+  }
 }
 
 /** @returns undefined if Plaid no longer accepts the public token */

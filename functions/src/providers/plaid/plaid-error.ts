@@ -9,7 +9,9 @@ const errorSchema = z.object({
   request_id: z
     .string()
     .regex(/^\w{1,60}$/)
-    .optional(),
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .catch(undefined),
 });
 
 /** Codes that mean the access no longer exists, so a new sign-in cannot restore it. */
@@ -21,6 +23,14 @@ const REVOKED_CODES = new Set([
 
 /** Item errors that resolve without the owner. */
 const TEMPORARY_ITEM_ERRORS = new Set(['PRODUCT_NOT_READY', 'ITEM_CONCURRENTLY_DELETED']);
+
+/** Codes that mean Plaid no longer offers this bank, so that no sign-in helps. */
+const NO_LONGER_SUPPORTED = new Set([
+  'INSTITUTION_NO_LONGER_SUPPORTED',
+  'ITEM_NO_LONGER_SUPPORTED',
+  'ITEM_NOT_SUPPORTED',
+  'UNSUPPORTED_INSTITUTION',
+]);
 
 /** An error response from Plaid. */
 export class PlaidError extends SourceError {
@@ -60,14 +70,22 @@ export function plaidErrorFrom({ status, data, retryAfter }: ErrorResponse): Pla
   return new PlaidError(code, reason, { retryAfter: seconds, requestId });
 }
 
+/** Returns the error that an Item has at the moment. Without a known code, the owner signs in again. */
+export function itemError(data: unknown): PlaidError {
+  const parsed = errorSchema.safeParse(data);
+  if (!parsed.success) return new PlaidError('needs-reconnect', 'UNKNOWN');
+  const { error_type: type, error_code: reason, request_id: requestId } = parsed.data;
+  return new PlaidError(codeOf(400, type, reason), reason, { requestId });
+}
+
 function codeOf(status: number, type: string, reason: string): SourceErrorCode {
   if (status === 429 || type === 'RATE_LIMIT_EXCEEDED') return 'limit';
   if (REVOKED_CODES.has(reason)) return 'needs-reconnect';
+  if (NO_LONGER_SUPPORTED.has(reason)) return 'unsupported';
   switch (type) {
     case 'ITEM_ERROR':
       return TEMPORARY_ITEM_ERRORS.has(reason) ? 'provider-down' : 'needs-reconnect';
     case 'INSTITUTION_ERROR':
-      return reason === 'INSTITUTION_NO_LONGER_SUPPORTED' ? 'refused' : 'provider-down';
     case 'API_ERROR':
     case 'TRANSACTIONS_ERROR':
       return 'provider-down';

@@ -1,10 +1,8 @@
 import type { OnCall, SourceProvider } from '../../connections/ports/source-provider.ts';
 import { plaidClient, type PlaidOptions } from './client.ts';
 import { accessTokenOf } from './access-token.ts';
-import { beginLink, finishLink } from './link.ts';
+import { beginLink, finishLink, removeItem } from './link.ts';
 import { PlaidReader } from './reader.ts';
-import { PlaidError } from './plaid-error.ts';
-import { removedSchema } from './schemas.ts';
 
 export interface PlaidSourceOptions extends PlaidOptions {
   /** Where Plaid sends webhooks. Empty means no webhooks. */
@@ -22,18 +20,13 @@ export function plaidSource(options: PlaidSourceOptions): SourceProvider {
   return {
     provider: 'plaid',
     provides: ['profit', 'cash'],
+    returnParameter: 'proof',
     begin: (attempt) => beginLink(plaidClient(options, skipCounting), webhookUrl, attempt),
     finish: (attempt) => finishLink(plaidClient(options, skipCounting), attempt),
     open: (storedGrant, reading) =>
       new PlaidReader(plaidClient(options, reading.onCall), storedGrant, reading, options.pageSize),
     // Plaid bills an Item until it is removed.
-    revoke: async (storedGrant, onCall) => {
-      const grant = { access_token: accessTokenOf(await storedGrant.read()) };
-      try {
-        await plaidClient(options, onCall).ask(removedSchema, (api) => api.itemRemove(grant));
-      } catch (error) {
-        if (!(error instanceof PlaidError && error.isRevoked)) throw error;
-      }
-    },
+    revoke: async (storedGrant, onCall) =>
+      removeItem(plaidClient(options, onCall), accessTokenOf(await storedGrant.read())),
   };
 }

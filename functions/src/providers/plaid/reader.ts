@@ -1,4 +1,7 @@
-import type { UnreadableRecord } from '@daily-snapshot/domain/connections/unreadable-record';
+import {
+  ACCOUNT_TYPE,
+  type UnreadableRecord,
+} from '@daily-snapshot/domain/connections/unreadable-record';
 import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
 import { SourceError } from '../../connections/ports/source-error.ts';
 import type {
@@ -22,6 +25,7 @@ import {
   type PlaidAccount,
   type SyncPage,
 } from './schemas.ts';
+import { itemError } from './plaid-error.ts';
 import { PAGE_SIZE, readSyncPages } from './sync-pages.ts';
 import { toSourceFacts, toLines } from './transform.ts';
 
@@ -36,10 +40,16 @@ const MIN_RELIABLE_RECORDS = 20;
 
 type Records = readonly unknown[];
 
+interface ListedPage {
+  readonly transactions: Records;
+  readonly accounts: Records;
+}
+
 /** Reads the accounts and transactions of one Item. */
 export class PlaidReader implements SourceReader {
   readonly #client: PlaidClient;
   readonly #storedGrant: StoredGrant;
+  readonly #currency: Reading['currency'];
   readonly #onUnreadable: Reading['onUnreadable'];
   readonly #pageSize: number;
   #accounts: Promise<readonly PlaidAccount[]> | undefined;
@@ -48,11 +58,12 @@ export class PlaidReader implements SourceReader {
   constructor(
     client: PlaidClient,
     storedGrant: StoredGrant,
-    { onUnreadable }: Pick<Reading, 'onUnreadable'>,
+    { currency, onUnreadable }: Pick<Reading, 'currency' | 'onUnreadable'>,
     pageSize = PAGE_SIZE,
   ) {
     this.#client = client;
     this.#storedGrant = storedGrant;
+    this.#currency = currency;
     this.#onUnreadable = onUnreadable;
     this.#pageSize = pageSize;
   }
@@ -60,8 +71,8 @@ export class PlaidReader implements SourceReader {
   async describe(): Promise<SourceFacts> {
     const grant = { access_token: await this.#accessToken() };
     const item = await this.#client.ask(itemSchema, (api) => api.itemGet(grant));
-    if (item.item.error) throw new SourceError('needs-reconnect');
-    return toSourceFacts(item, await this.#allAccounts());
+    if (item.item.error) throw itemError(item.item.error);
+    return toSourceFacts(item, await this.#allAccounts(), this.#currency);
   }
 
   async *changes({
@@ -75,7 +86,7 @@ export class PlaidReader implements SourceReader {
     const pages = await readSyncPages(this.#client, accessToken, checkpoint, this.#pageSize);
     for (const [index, page] of pages.entries()) {
       const progress = { done: index + 1, of: pages.length };
-      const lines = await this.#linesOf([...page.added, ...page.modified]);
+      const lines = await this.#linesOf([...page.added, ...page.modified], page.accounts);
       yield {
         lines: lines.filter(({ date }) => date >= since),
         removedIds: this.#read(removedTransactionSchema, page.removed, 'removed transaction').map(
@@ -88,7 +99,9 @@ export class PlaidReader implements SourceReader {
   }
 
   async *listing(period: Period): AsyncIterable<readonly ReadLine[]> {
-    for (const records of await this.#listedPages(period)) yield await this.#linesOf(records);
+    for (const { transactions, accounts } of await this.#listedPages(period)) {
+      yield await this.#linesOf(transactions, accounts);
+    }
   }
 
   async #accessToken(): Promise<string> {
@@ -96,7 +109,7 @@ export class PlaidReader implements SourceReader {
   }
 
   /**
-   * Returns all accounts of the Item. A page of transactions names only the accounts of its
+   * Returns all open accounts of the Item. A page of transactions names only the accounts of its
    * transactions, so it does not say what the currency of the connection is.
    */
   #allAccounts(): Promise<readonly PlaidAccount[]> {
@@ -104,20 +117,20 @@ export class PlaidReader implements SourceReader {
       const { accounts } = await this.#client.ask(accountsSchema, (api) =>
         api.accountsGet({ access_token: accessToken }),
       );
-      return this.#readAccounts(accounts);
+      return readAccounts(accounts, this.#onUnreadable);
     });
     return this.#accounts;
   }
 
-  async #linesOf(records: Records): Promise<ReadLine[]> {
+  /** @param ofPage the accounts of the page, which may be closed */
+  async #linesOf(records: Records, ofPage: Records): Promise<readonly ReadLine[]> {
     const transactions = this.#read(transactionSchema, records, 'transaction');
     if (transactions.length === 0) return [];
-    return toLines(transactions, await this.#allAccounts());
-  }
-
-  #readAccounts(records: Records): PlaidAccount[] {
-    const idOf = ({ account_id: id }: Readonly<Record<string, unknown>>) => id;
-    return readRecords(accountSchema, records, { type: 'account', idOf }, this.#onUnreadable);
+    // An unreadable account is reported once, from the list of all accounts.
+    const accounts = [...(await this.#allAccounts()), ...readAccounts(ofPage, () => undefined)];
+    const { lines, unknown } = toLines(transactions, accounts, this.#currency);
+    for (const record of unknown) this.#onUnreadable(record);
+    return lines;
   }
 
   #read<T>(schema: Parameters<typeof readRecords<T>>[0], records: Records, type: string): T[] {
@@ -135,10 +148,10 @@ export class PlaidReader implements SourceReader {
   }
 
   /** Returns all pages of a transaction list whose total did not change during pagination. */
-  async #listedPages({ from, to }: Period): Promise<readonly Records[]> {
+  async #listedPages({ from, to }: Period): Promise<readonly ListedPage[]> {
     const accessToken = await this.#accessToken();
     for (let tries = 0; tries < MAX_LISTING_ATTEMPTS; tries += 1) {
-      const pages: Records[] = [];
+      const pages: ListedPage[] = [];
       const ids = new Set<unknown>();
       let [offset, total, isSteady] = [0, 0, true];
       do {
@@ -151,7 +164,7 @@ export class PlaidReader implements SourceReader {
         total = page.total_transactions;
         offset += page.transactions.length;
         for (const record of page.transactions) ids.add(idOrRecord(record));
-        pages.push(page.transactions);
+        pages.push(page);
         if (page.transactions.length === 0) break;
       } while (isSteady && offset < total);
       // If one transaction is added and one removed, the total stays the same but a page may miss a
@@ -160,6 +173,11 @@ export class PlaidReader implements SourceReader {
     }
     throw new SourceError('provider-down');
   }
+}
+
+function readAccounts(records: Records, onUnreadable: Reading['onUnreadable']): PlaidAccount[] {
+  const idOf = ({ account_id: id }: Readonly<Record<string, unknown>>) => id;
+  return readRecords(accountSchema, records, { type: ACCOUNT_TYPE, idOf }, onUnreadable);
 }
 
 /** Returns the id of a listed transaction, or the record itself if it has none. */
@@ -175,5 +193,7 @@ function checkpointFields({
   const isGathering = status === 'NOT_READY' || status === 'INITIAL_UPDATE_COMPLETE';
   // The cursor is empty until Plaid has data. Storing an empty cursor would restart the sync from
   // the beginning.
-  return { nextPage: isGathering ? 'later' : 'none', ...(cursor !== '' && { checkpoint: cursor }) };
+  if (cursor !== '') return { nextPage: isGathering ? 'later' : 'none', checkpoint: cursor };
+  // An account without any transaction has an empty cursor for good.
+  return { nextPage: status === 'HISTORICAL_UPDATE_COMPLETE' ? 'none' : 'later' };
 }

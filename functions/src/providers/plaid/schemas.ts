@@ -7,23 +7,40 @@ const cursor = z.string().max(1000);
 const text = z.string().transform((value) => value.slice(0, 1000));
 /** The bounds of one transaction amount. No real amount reaches them. */
 const amount = z.number().min(-1e12).max(1e12);
+/** A currency that has no ISO code has an unofficial one, such as "USDT". */
+const currencyCode = z.string().min(1).max(20).nullish();
 const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
 
-/** Only the id and the type decide which transactions are read. Everything else may be missing. */
+/** The types of accounts in Plaid's API. */
+const ACCOUNT_TYPES = [
+  'depository',
+  'credit',
+  'loan',
+  'investment',
+  'brokerage',
+  'payroll',
+  'other',
+] as const;
+
+/**
+ * Only the id and the type decide which transactions are read. Everything else may be missing. An
+ * account of an unknown type counts as unreadable, because its transactions may be sales.
+ */
 export const accountSchema = z.object({
   account_id: id,
   /** few banks have it */
   persistent_account_id: id.nullish().catch(null),
   name: text.nullish().catch(null),
   mask: text.nullish().catch(null),
-  type: z.string(),
+  type: z.enum(ACCOUNT_TYPES),
   holder_category: z.string().nullish().catch(null),
   balances: z
     .object({
       current: amount.nullish().catch(null),
-      iso_currency_code: z.string().nullish().catch(null),
+      iso_currency_code: currencyCode.catch(null),
+      unofficial_currency_code: currencyCode.catch(null),
     })
-    .catch({ current: null, iso_currency_code: null }),
+    .catch({ current: null, iso_currency_code: null, unofficial_currency_code: null }),
 });
 export type PlaidAccount = z.infer<typeof accountSchema>;
 
@@ -31,7 +48,8 @@ export const transactionSchema = z.object({
   transaction_id: id,
   account_id: id,
   amount,
-  iso_currency_code: z.string().nullish(),
+  iso_currency_code: currencyCode,
+  unofficial_currency_code: currencyCode,
   date: businessDateSchema,
   name: text.nullish().catch(null),
   merchant_name: text.nullish().catch(null),
@@ -42,12 +60,15 @@ export const transactionSchema = z.object({
 export type PlaidTransaction = z.infer<typeof transactionSchema>;
 
 /** The records of a list are parsed one by one, so that one of them cannot stop a source. */
-const records = z
-  .array(z.unknown())
+const records = z.array(z.unknown());
+/** A page without its accounts can be read with the list of all accounts. */
+const accountsOfPage = records
   .nullish()
-  .transform((list) => list ?? []);
+  .transform((list) => list ?? [])
+  .catch([]);
 
 export const syncSchema = z.object({
+  accounts: accountsOfPage,
   added: records,
   modified: records,
   removed: records,
@@ -60,11 +81,12 @@ export type SyncPage = z.infer<typeof syncSchema>;
 export const removedTransactionSchema = z.object({ transaction_id: id });
 
 export const transactionsSchema = z.object({
-  transactions: z.array(z.unknown()),
+  accounts: accountsOfPage,
+  transactions: records,
   total_transactions: z.int().min(0),
 });
 
-export const accountsSchema = z.object({ accounts: z.array(z.unknown()).min(1) });
+export const accountsSchema = z.object({ accounts: records.min(1) });
 
 export const itemSchema = z.object({
   item: z.object({

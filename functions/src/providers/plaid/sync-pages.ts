@@ -11,6 +11,19 @@ const MAX_RESTARTS = 10;
 
 const MUTATED_DURING_PAGINATION = 'TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION';
 
+/** Plaid's error code for an Item of which it has read nothing yet. */
+const NOT_READY = 'PRODUCT_NOT_READY';
+
+const EMPTY_PAGE: SyncPage = {
+  accounts: [],
+  added: [],
+  modified: [],
+  removed: [],
+  next_cursor: '',
+  has_more: false,
+  transactions_update_status: 'NOT_READY',
+};
+
 /** Plaid's error code for a cursor that it no longer knows or that belongs to another Item. */
 const UNKNOWN_CURSOR = 'INVALID_FIELD';
 
@@ -35,6 +48,7 @@ export async function readSyncPages(
       return await pagesFrom(start);
     } catch (error) {
       if (!(error instanceof PlaidError)) throw error;
+      if (error.reason === NOT_READY) return [EMPTY_PAGE];
       if (error.reason === UNKNOWN_CURSOR && start !== '') start = '';
       else if (error.reason !== MUTATED_DURING_PAGINATION) throw error;
     }
@@ -44,7 +58,13 @@ export async function readSyncPages(
   async function pagesFrom(from: string): Promise<readonly [SyncPage, ...SyncPage[]]> {
     const first = await page(from);
     const pages: [SyncPage, ...SyncPage[]] = [first];
-    for (let last = first; last.has_more; pages.push(last)) last = await page(last.next_cursor);
+    const cursors = new Set(['', from]);
+    for (let last = first; last.has_more; pages.push(last)) {
+      // A cursor that repeats would be followed without end.
+      if (cursors.has(last.next_cursor)) throw new SourceError('provider-down');
+      cursors.add(last.next_cursor);
+      last = await page(last.next_cursor);
+    }
     return pages;
   }
 

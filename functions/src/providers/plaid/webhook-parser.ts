@@ -1,36 +1,32 @@
 // https://plaid.com/docs/api/webhooks/ and https://plaid.com/docs/api/items/#webhooks
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import { z } from 'zod';
-import type {
-  AuthorizationFinishedEvent,
-  SourceEvent,
-  WebhookParser,
-} from '../../connections/ports/source-provider.ts';
+import type { SourceEvent, WebhookParser } from '../../connections/ports/source-provider.ts';
 import { plaidClient, type PlaidOptions } from './client.ts';
 import { isFromPlaid } from './verify-webhook.ts';
 import { verificationKeys } from './verification-keys.ts';
+
+const instant = z.iso
+  .datetime({ offset: true })
+  .transform((value) => new Date(value))
+  .nullish()
+  .catch(undefined);
 
 const webhookSchema = z.object({
   webhook_type: z.string(),
   webhook_code: z.string(),
   item_id: z.string().min(1).max(100),
-  disconnect_time: z.iso
-    .datetime({ offset: true })
-    .transform((value) => new Date(value))
-    .optional(),
+  /** when our access ends: in the United States and Canada */
+  disconnect_time: instant,
+  /** when our access ends: in Europe */
+  consent_expiration_time: instant,
 });
 
 /**
- * Webhook of a finished Link session. We request the result ourselves, so the tokens in the body
- * are ignored.
+ * The subject of each webhook. Unknown codes are ignored, because Plaid adds codes at any time.
+ * `LINK/SESSION_FINISHED` is ignored too: it does not say which person finished, and only the browser
+ * that Plaid sends back proves it.
  */
-const finishedSchema = z.object({
-  webhook_type: z.literal('LINK'),
-  webhook_code: z.literal('SESSION_FINISHED'),
-  link_token: z.string().min(1).max(200),
-});
-
-/** What each webhook is about. Unknown codes are ignored, because Plaid adds codes at any time. */
 const ABOUT: Readonly<Record<string, SourceEvent['about']>> = {
   'TRANSACTIONS/SYNC_UPDATES_AVAILABLE': 'changes',
   'ITEM/ERROR': 'access',
@@ -55,18 +51,16 @@ export function plaidWebhookParser(options: PlaidOptions, clock: Clock): Webhook
   };
 }
 
-function eventsIn(body: Uint8Array): readonly (SourceEvent | AuthorizationFinishedEvent)[] {
-  const posted = parseJson(body);
-  const finished = finishedSchema.safeParse(posted);
-  if (finished.success) return [{ about: 'finished', webhookKey: finished.data.link_token }];
-  const parsed = webhookSchema.safeParse(posted);
+function eventsIn(body: Uint8Array): readonly SourceEvent[] {
+  const parsed = webhookSchema.safeParse(parseJson(body));
   if (!parsed.success) return [];
-  const { webhook_type: type, webhook_code: code, item_id, disconnect_time } = parsed.data;
+  const { webhook_type: type, webhook_code: code, item_id: externalKey } = parsed.data;
   const name = `${type}/${code}`;
   const about = Object.hasOwn(ABOUT, name) ? ABOUT[name] : undefined;
   if (about === undefined) return [];
-  const ends = disconnect_time && { accessEndsAt: disconnect_time };
-  return [{ externalKey: item_id, about, ...ends }];
+  if (name === 'ITEM/LOGIN_REPAIRED') return [{ externalKey, about, accessEndsAt: null }];
+  const ends = parsed.data.disconnect_time ?? parsed.data.consent_expiration_time;
+  return [{ externalKey, about, ...(ends && { accessEndsAt: ends }) }];
 }
 
 function parseJson(body: Uint8Array): unknown {

@@ -8,21 +8,23 @@ import { serviceTime } from '../books/service-time.ts';
 import { readRecords, type OnUnreadable } from '../http/read-records.ts';
 import { chartOf, type Chart } from './chart-of-accounts.ts';
 import type { QuickBooksClient } from './client.ts';
-import { itemAccountsOf } from './item-accounts.ts';
+import { itemAccountsOf, type SalesDefaults } from './item-accounts.ts';
 import {
   accountSchema,
   changesResponseSchema,
+  dayOfRecord,
   deletedSchema,
   documentSchema,
   ENTITIES,
   itemSchema,
   keyOf,
   pageSchema,
+  preferencesResponseSchema,
   type Document,
   type EntityName,
   type RawRecord,
 } from './schemas.ts';
-import { isSettleable, isSettlement, linksOf, type LinkedDocument } from './transform.ts';
+import { isSettleable, isSettlement, linksOf, type LinkedDocument } from './document-links.ts';
 
 /** Maximum number of records in a response, both for queries and for changes. */
 const PAGE = 1000;
@@ -71,6 +73,8 @@ export class DocumentFetcher {
   readonly chart = readOnce(() => this.#readChart());
   /** Returns the accounts of all items, read once. */
   readonly items = readOnce(() => this.#readItems());
+  /** Returns the accounts of shipping and of discounts, read once. */
+  readonly salesDefaults = readOnce(() => this.#readSalesDefaults());
 
   constructor(client: QuickBooksClient, onUnreadable: OnUnreadable) {
     this.#client = client;
@@ -88,6 +92,12 @@ export class DocumentFetcher {
     return itemAccountsOf(this.#read('Item', itemSchema, records));
   }
 
+  async #readSalesDefaults(): Promise<SalesDefaults> {
+    const { Preferences } = await this.#client.get('preferences', {}, preferencesResponseSchema);
+    const { DefaultShippingAccount, DefaultDiscountAccount } = Preferences.SalesFormsPrefs ?? {};
+    return { shipping: DefaultShippingAccount, discounts: DefaultDiscountAccount };
+  }
+
   /** Returns all documents dated in a period. */
   async dated(entities: readonly EntityName[], { from, to }: Period): Promise<Document[]> {
     const where = `TxnDate >= ${quoteForQuery(from)} and TxnDate <= ${quoteForQuery(to)}`;
@@ -103,15 +113,19 @@ export class DocumentFetcher {
 
   async #documents(entity: EntityName, where: string): Promise<Document[]> {
     const { records } = await this.#pages(entity, where);
-    return this.#asDocuments(entity, records);
+    const { currency } = await this.#client.company();
+    return this.#asDocuments(entity, records, currency);
   }
 
-  #asDocuments(entity: EntityName, records: readonly RawRecord[]): Document[] {
-    return this.#read(entity, documentSchema, records).map((found) => ({ ...found, entity }));
+  #asDocuments(entity: EntityName, records: readonly RawRecord[], currency: string): Document[] {
+    return this.#read(entity, documentSchema(currency), records).map((found) => ({
+      ...found,
+      entity,
+    }));
   }
 
   #read<T>(type: string, schema: z.ZodType<T>, records: readonly RawRecord[]): T[] {
-    const kind = documentKind(type, 'Id', ({ TxnDate }) => TxnDate);
+    const kind = documentKind(type, 'Id', ({ TxnDate: date }) => dayOfRecord(date));
     return readRecords(schema, records, kind, this.#onUnreadable);
   }
 
@@ -174,12 +188,13 @@ export class DocumentFetcher {
   async #readChanges(entities: readonly EntityName[], since: Date): Promise<Changes> {
     const query = { entities: entities.join(','), changedSince: since.toISOString() };
     const { records, time } = await this.#client.get('cdc', query, changesResponseSchema);
+    const { currency } = await this.#client.company();
     const documents: Document[] = [];
     const deleted: string[] = [];
     for (const { entity, record } of records) {
       const gone = deletedSchema.safeParse(record).data;
       if (gone) deleted.push(keyOf({ entity, Id: gone.Id }));
-      else documents.push(...this.#asDocuments(entity, [record]));
+      else documents.push(...this.#asDocuments(entity, [record], currency));
     }
     return { documents, deleted, count: records.length, time: this.#timeOf(time) };
   }

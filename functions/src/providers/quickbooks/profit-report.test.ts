@@ -32,7 +32,7 @@ const read = (
   answer: ProfitReport,
   sectionOf: RequestedReport['sectionOf'] = () => undefined,
   period = TWO_DAYS,
-) => readReport(answer, { period, basis: 'accrual', sectionOf });
+) => readReport(answer, { period, basis: 'accrual', fractionDigits: 2, sectionOf });
 const income = (...values: string[]) => ({
   Header: cells('Income', '', '', ''),
   Rows: { Row: [account('1', ...values)] },
@@ -42,6 +42,57 @@ const income = (...values: string[]) => ({
 const net = (...values: string[]) => ({
   Summary: cells('Net Income', ...values),
   group: 'NetIncome',
+});
+
+describe('a report that groups its sections again', () => {
+  const ordinary = (...rows: object[]) => ({
+    Header: cells('Ordinary Income/Expenses', '', ''),
+    Rows: { Row: rows },
+    Summary: cells('Net Ordinary Income', '', ''),
+    group: 'OrdinaryIncomeExpenses',
+  });
+  const expenses = {
+    Rows: { Row: [account('2', '3.00', '')] },
+    Summary: cells('Total Expenses', '3.00', ''),
+    group: 'Expenses',
+  };
+
+  it('is read by the inner sections, also for accounts that the chart does not list', () => {
+    const found = read(report(ordinary(income('10.00', ''), expenses), net('7.00', '')));
+    expect(found?.days[0]).toMatchObject({ income: 1_000, expenses: 300, net: 700 });
+  });
+
+  it('is refused if an inner section does not add up', () => {
+    const wrong = { ...expenses, Summary: cells('Total Expenses', '4.00', '') };
+    expect(read(report(ordinary(income('10.00', ''), wrong), net('7.00', '')))).toBeUndefined();
+  });
+});
+
+describe('a report with more than two decimals', () => {
+  const sales = (first: string, second: string, total: string) => ({
+    Rows: { Row: [account('1', first, ''), account('2', second, '')] },
+    Summary: cells('Total Income', total, ''),
+    group: 'Income',
+  });
+  const amountsOf = (first: string, second: string, total: string, stated = total) =>
+    read(report(sales(first, second, total), net(stated, '')))?.accounts.map(
+      ({ amount }) => amount,
+    );
+
+  it.each([
+    ['11.11111', '22.22222', '33.33333', [1_111, 2_222]],
+    ['11.115', '11.115', '22.23', [1_111, 1_112]],
+    ['1234.5600000000001', '.50', '1235.06', [123_456, 50]],
+    ['1.0E7', '-0.00001', '9999999.99999', [1_000_000_000]],
+  ])('adds up after rounding: %s and %s', (first, second, total, amounts) => {
+    expect(amountsOf(first, second, total)).toEqual(amounts);
+  });
+
+  it('is refused if it does not add up', () => {
+    expect(amountsOf('11.115', '11.115', '22.26')).toBeUndefined();
+    expect(amountsOf('11.115', '11.115', '22.23', '22.30')).toBeUndefined();
+    expect(amountsOf('11.11', '11.11', '22.23')).toBeUndefined();
+  });
 });
 
 describe('readReport', () => {

@@ -10,14 +10,15 @@ import type { ProfitSection } from '@daily-snapshot/domain/ledger/classification
 import {
   addCents,
   negateCents,
-  parseCents,
-  subtractCents,
+  sumCents,
   ZERO,
   type Cents,
 } from '@daily-snapshot/domain/money/cents';
 import { z } from 'zod';
 import type { ProfitAndLossDay } from '../../connections/ports/source-provider.ts';
+import { roundToCents, type RoundedAmount } from '../books/amount-schema.ts';
 import { lenient, listOf, optional } from '../books/lenient-schema.ts';
+import { absorbRoundingDifference, type RoundedPart } from '../books/rounding.ts';
 
 const cellSchema = z.object({ value: lenient(z.string()), id: lenient(z.string()) });
 const cells = z.object({ ColData: listOf(cellSchema) });
@@ -69,6 +70,8 @@ export interface ReadReport {
 export interface RequestedReport {
   readonly period: Period;
   readonly basis: Basis;
+  /** The decimal places of the home currency. */
+  readonly fractionDigits: number;
   /** Returns the section of an account of the chart. */
   readonly sectionOf: (accountId: string) => ProfitSection | undefined;
 }
@@ -92,12 +95,17 @@ const isIncome = (section: ProfitSection): boolean =>
   section === 'income' || section === 'otherIncome';
 
 /**
- * Parses a cell. QuickBooks sends an empty text for zero.
+ * Parses a cell. QuickBooks sends an empty text for zero. Amounts have up to five decimals, as in
+ * the documents.
  *
  * @returns undefined if there is no cell or no amount in it
  */
-const amountOf = (cell: Cell | undefined): Cents | undefined =>
-  cell?.value === '' ? ZERO : cell?.value === undefined ? undefined : parseCents(cell.value);
+const amountOf = (cell: Cell | undefined, fractionDigits: number): RoundedAmount | undefined =>
+  cell?.value === ''
+    ? { cents: ZERO, isRounded: false }
+    : cell?.value === undefined
+      ? undefined
+      : roundToCents(cell.value, fractionDigits);
 
 /**
  * Reads a report with one column per day. A missing section and a section without a sum count as
@@ -108,8 +116,9 @@ const amountOf = (cell: Cell | undefined): Cents | undefined =>
  */
 export function readReport(
   report: ProfitReport,
-  { period, basis, sectionOf }: RequestedReport,
+  requested: RequestedReport,
 ): ReadReport | undefined {
+  const { period, basis, fractionDigits } = requested;
   const { ReportBasis } = report.Header;
   if (ReportBasis !== undefined && ReportBasis.toLowerCase() !== basis) return undefined;
   const dates = datesOf(period);
@@ -128,9 +137,10 @@ export function readReport(
   const accounts: AccountDay[] = [];
   for (const date of dates) {
     const column = columns.get(date);
-    const ofDay = column === undefined ? undefined : accountsOfDay(rows, column, sectionOf);
-    const net = column === undefined ? undefined : sumOfSection(netRow, column);
-    if (!ofDay || net === undefined) return undefined;
+    const found = column === undefined ? undefined : accountsOfDay(rows, column, requested);
+    const net = column === undefined ? undefined : sumOfSection(netRow, column, fractionDigits);
+    if (!found || net === undefined) return undefined;
+    const ofDay = absorbRoundingDifference(found, net);
     const sums = new Map<ProfitSection, Cents>();
     for (const { section, amount } of ofDay) {
       sums.set(section, addCents(sums.get(section) ?? ZERO, amount));
@@ -138,7 +148,9 @@ export function readReport(
     if ([...sums.values()].reduce(addCents, ZERO) !== net) return undefined;
     days.push(dayOf(date, sums, net));
     accounts.push(
-      ...ofDay.filter(({ amount }) => amount !== ZERO).map((account) => ({ ...account, date })),
+      ...ofDay
+        .filter(({ amount }) => amount !== ZERO)
+        .map(({ isRounded: _isRounded, ...account }) => ({ ...account, date })),
     );
   }
   return { days, accounts };
@@ -179,34 +191,57 @@ function columnsByDay({ Columns }: ProfitReport): Map<BusinessDate, number> {
   return columns;
 }
 
-type AccountAmount = Omit<AccountDay, 'date'>;
+type AccountAmount = Omit<AccountDay, 'date'> & RoundedPart;
 
 /** Returns the amounts of all accounts on one day, or undefined if one of them is not proved. */
 function accountsOfDay(
   rows: readonly Row[],
   column: number,
-  sectionOf: RequestedReport['sectionOf'],
+  { sectionOf, fractionDigits }: RequestedReport,
 ): AccountAmount[] | undefined {
   const accounts: AccountAmount[] = [];
-  for (const row of rows) {
-    const known = row.group === undefined ? undefined : SECTIONS[row.group];
-    let sum = ZERO;
+  for (const row of sectionsOf(rows)) {
+    const known = knownSectionOf(row);
+    const shown: AccountAmount[] = [];
     for (const data of accountRows(row)) {
       const { value: accountName = '', id: accountId = accountName } = data[0] ?? {};
-      const amount = amountOf(data[column]);
-      if (amount === undefined) return undefined;
-      sum = addCents(sum, amount);
-      if (amount === ZERO) continue;
+      const found = amountOf(data[column], fractionDigits);
+      if (found === undefined) return undefined;
+      const { cents: amount, isRounded } = found;
+      if (amount === ZERO && !isRounded) continue;
       const section = known ?? sectionOf(accountId);
       if (!section) return undefined;
-      const signed = isIncome(section) ? amount : subtractCents(ZERO, amount);
-      accounts.push({ accountId, accountName, section, amount: signed });
+      shown.push({ accountId, accountName, section, amount, isRounded });
     }
-    const isSummedUp = known && row.Summary;
-    if (isSummedUp && sumOfSection(row, column) !== sum) return undefined;
+    const total = known && row.Summary ? sumOfSection(row, column, fractionDigits) : sumOf(shown);
+    if (total === undefined) return undefined;
+    const summedUp = absorbRoundingDifference(shown, total);
+    if (sumOf(summedUp) !== total) return undefined;
+    accounts.push(
+      ...summedUp.map((account) => ({
+        ...account,
+        amount: isIncome(account.section) ? account.amount : negateCents(account.amount),
+      })),
+    );
   }
   return accounts;
 }
+
+const knownSectionOf = ({ group }: Row): ProfitSection | undefined =>
+  group === undefined ? undefined : SECTIONS[group];
+
+/**
+ * Returns the sections of a report. Some layouts group them again, for example as ordinary income
+ * and expenses.
+ */
+const sectionsOf = (rows: readonly Row[]): readonly Row[] =>
+  rows.flatMap((row) => {
+    const inner = row.Rows?.Row ?? [];
+    return !knownSectionOf(row) && inner.some(knownSectionOf) ? sectionsOf(inner) : [row];
+  });
+
+const sumOf = (accounts: readonly AccountAmount[]): Cents =>
+  sumCents(accounts.map(({ amount }) => amount));
 
 /**
  * Returns the rows of the accounts of a section or row of the first level. Without an id, such a row
@@ -225,7 +260,7 @@ const nestedRows = ({ ColData, Rows }: Row): (readonly Cell[])[] => [
 ];
 
 /** Returns the sum of a section from its summary, or from its header if it has no summary. */
-function sumOfSection(row: Row, column: number): Cents | undefined {
+function sumOfSection(row: Row, column: number, fractionDigits: number): Cents | undefined {
   const data = row.Summary?.ColData ?? row.Header?.ColData ?? row.ColData ?? [];
-  return amountOf(data[column]);
+  return amountOf(data[column], fractionDigits)?.cents;
 }

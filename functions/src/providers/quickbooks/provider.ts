@@ -18,6 +18,7 @@ export function quickBooksSource(options: QuickBooksOptions): SourceProvider {
   return {
     provider: 'quickbooks',
     provides: ['profit'],
+    returnParameter: 'code',
 
     begin: async ({ state, redirectUri }) => {
       const query = new URLSearchParams({

@@ -6,6 +6,7 @@ import {
 import type { StatedAmount } from '@daily-snapshot/domain/connections/reconcile';
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';
 import { addCents, negateCents, ZERO, type Cents } from '@daily-snapshot/domain/money/cents';
+import { currencyFractionDigits } from '@daily-snapshot/domain/money/currency-digits';
 import type { OpenItem } from '@daily-snapshot/domain/ledger/open-items/open-item';
 import type { OpenItems } from '@daily-snapshot/domain/ledger/open-items/open-items';
 import { SourceError } from '../../connections/ports/source-error.ts';
@@ -34,19 +35,14 @@ import {
   reportLineId,
 } from '../books/read-lines.ts';
 import type { QuickBooksClient } from './client.ts';
-import { keyOf, type Document } from './schemas.ts';
+import { isDocumentType, keyOf, type Document } from './schemas.ts';
 import { entitiesFor, DocumentFetcher } from './document-fetcher.ts';
-import { needsItems, NO_ITEMS } from './item-accounts.ts';
+import { needsItems, needsSalesDefaults, NO_ITEMS, withSalesDefaults } from './item-accounts.ts';
 import { readReport, reportResponseSchema, type ReadReport } from './profit-report.ts';
-import {
-  counterpartyOf,
-  inHome,
-  isSettleable,
-  isSettlement,
-  linesOfDocument,
-  linksOf,
-  type LineContext,
-} from './transform.ts';
+import { inHome } from './document-currency.ts';
+import { isSettleable, isSettlement, linksOf } from './document-links.ts';
+import type { LineContext } from './line-context.ts';
+import { counterpartyOf, linesOfDocument } from './transform.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -78,7 +74,7 @@ export class QuickBooksReader implements SourceReader {
     this.#reading = reading;
     this.#fetcher = new DocumentFetcher(client, (record) => {
       reading.onUnreadable(record);
-      if (record.id !== null) this.#left.set(record.id, record.date);
+      if (record.id !== null && isDocumentType(record.type)) this.#left.set(record.id, record.date);
     });
   }
 
@@ -99,7 +95,7 @@ export class QuickBooksReader implements SourceReader {
   }): AsyncIterable<ChangedLines> {
     const { time } = await this.#fetcher.chart();
     const checkpoint = readCheckpoint(from.checkpoint);
-    for (const [key, day] of Object.entries(checkpoint?.leftToReport ?? {})) {
+    for (const [key, day] of checkpoint?.leftToReport ?? []) {
       this.#left.set(key, day);
     }
     if (!checkpoint) return yield* this.#everything(from.since, from.since, time);
@@ -238,8 +234,11 @@ export class QuickBooksReader implements SourceReader {
     const { chart } = await this.#fetcher.chart();
     const { currency } = await this.#client.company();
     if (basis === 'cash') await this.#fetcher.addRelatedDocuments(documents);
-    const hasItems = [...documents.values()].some(needsItems);
-    const items = hasItems ? await this.#fetcher.items() : NO_ITEMS;
+    const all = [...documents.values()];
+    const ofItems = all.some(needsItems) ? await this.#fetcher.items() : NO_ITEMS;
+    const items = all.some(needsSalesDefaults)
+      ? withSalesDefaults(ofItems, await this.#fetcher.salesDefaults())
+      : ofItems;
     return { basis, chart, items, currency, document: (key) => documents.get(key) };
   }
 
@@ -310,7 +309,9 @@ export class QuickBooksReader implements SourceReader {
       reportResponseSchema,
     );
     const sectionOf = (id: string) => chart.account(id)?.group;
-    const report = readReport(answer, { period, basis, sectionOf });
+    const { currency } = await this.#client.company();
+    const fractionDigits = currencyFractionDigits(currency);
+    const report = readReport(answer, { period, basis, fractionDigits, sectionOf });
     if (!report) throw new SourceError('provider-down', { finding: 'unproved-report' });
     return report;
   }

@@ -13,7 +13,7 @@ const chart = chartOf([
 ]);
 
 const a = (entity: EntityName, fields: object): Document => ({
-  ...documentSchema.parse({ Id: '7', SyncToken: '0', TxnDate: '2026-11-20', ...fields }),
+  ...documentSchema('USD').parse({ Id: '7', SyncToken: '0', TxnDate: '2026-11-20', ...fields }),
   entity,
 });
 
@@ -54,6 +54,20 @@ const refs = (accounts: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(accounts).map(([name, value]) => [`${name}AccountRef`, { value }]),
   );
+
+describe('the date of a document', () => {
+  it.each(['2026-11-20', '2026-11-20Z', '2026-11-20-08:00', '2026-11-20T00:00:00+13:00'])(
+    'is the day as written: %s',
+    (TxnDate) => {
+      const invoice = a('Invoice', { TxnDate, DueDate: TxnDate, Line: [sale(10)] });
+      expect(invoice).toMatchObject({ TxnDate: '2026-11-20', DueDate: '2026-11-20' });
+    },
+  );
+
+  it.each(['2026-02-30', '20/11/2026', '2026-11-20 ', null])('is not %s', (TxnDate) => {
+    expect(() => a('Invoice', { TxnDate })).toThrow('TxnDate');
+  });
+});
 
 describe('payroll in a journal entry', () => {
   const SUB_TYPE = 'OtherMiscellaneousServiceCost';

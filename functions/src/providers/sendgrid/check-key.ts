@@ -5,7 +5,7 @@ import { readOnlyFetch, type AllowedRequest } from '../http/read-only.ts';
 import type { SendGridOptions } from './mailer.ts';
 
 /**
- * The permissions of a key that the calls of the mailer need.
+ * The permissions of a key that our calls need.
  *
  * @see https://www.twilio.com/docs/sendgrid/api-reference/api-key-permissions
  */
@@ -14,6 +14,8 @@ export const NEEDED_SCOPES: readonly string[] = [
   'mail.batch.create',
   'user.scheduled_sends.create',
   'user.scheduled_sends.read',
+  'suppression.read',
+  'suppression.delete',
 ];
 
 /** All requests of this check. */
@@ -47,6 +49,6 @@ export async function sendGridKeyFaults(
   return missing.length === 0
     ? []
     : [
-        `SENDGRID_API_KEY does not permit ${missing.join(', ')}. Give it full access to Mail Send and Scheduled Sends.`,
+        `SENDGRID_API_KEY does not permit ${missing.join(', ')}. Give it full access to Mail Send, Scheduled Sends and Suppressions.`,
       ];
 }

@@ -1,13 +1,21 @@
 import { isDigest, parseMailId, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
+import {
+  combinedEmailsOf,
+  parseCombinedMailKey,
+} from '@daily-snapshot/domain/mail/combined/combined-digest-key';
 import { isEmailOfBusiness, OWN_EMAILS } from '@daily-snapshot/domain/mail/email-kind';
 import type { DeliveryEvent } from '@daily-snapshot/domain/mail/outbox-entry';
 import type { SuppressionCause } from '@daily-snapshot/domain/mail/suppression';
 import { z } from 'zod';
 import type { MailEvent } from '../../mail/ports/delivery-events.ts';
+import type { EventBatch } from '../../mail/ports/delivery-webhook-parser.ts';
 import { ATTEMPT_ARG, MAIL_ARG } from './custom-args.ts';
 
 /** SendGrid's reasons are a few words long. */
 const REASON_LENGTH_MAX = 200;
+
+/** The last second of the year 9999, the latest time that we can store. */
+const LATEST_SECONDS = 253_402_300_799;
 
 /** A field that may be absent. A value of another type counts as absent. */
 const optionalText = z.string().optional().catch(undefined);
@@ -15,7 +23,8 @@ const optionalText = z.string().optional().catch(undefined);
 /** The fields that we read from an event. */
 const eventSchema = z.object({
   email: z.string(),
-  timestamp: z.number(),
+  // A time that no date can have would stop the other events of the post.
+  timestamp: z.number().min(0).max(LATEST_SECONDS),
   event: z.string(),
   sg_event_id: z.string().min(1),
   type: optionalText,
@@ -38,12 +47,40 @@ const ADDRESS_DROPPED: ReadonlySet<string | undefined> = new Set([
   'Invalid',
 ]);
 
+/** https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event */
+const EVENT_TYPES: ReadonlySet<string> = new Set([
+  'processed',
+  'deferred',
+  'delivered',
+  'bounce',
+  'dropped',
+  'open',
+  'click',
+  'spamreport',
+  'unsubscribe',
+  'group_unsubscribe',
+  'group_resubscribe',
+]);
+
+/** An event about our account and not about an e-mail. It has no address. */
+const accountEventSchema = z.object({
+  event: z.literal('account_status_change'),
+  type: z.string(),
+});
+
+/** The names of types. Others could contain anything, so they are not logged. */
+const TYPE_NAME = /^[a-z_]{1,40}$/;
+const UNREADABLE = 'unreadable';
+
+const typedSchema = z.object({ event: z.string().regex(TYPE_NAME) });
+
 /**
- * Returns the events of a webhook body in their order. Skips entries that are not valid events.
+ * Returns the events of a webhook body in their order. Ignores and counts entries of unknown types
+ * and entries that are not valid events.
  *
  * @returns undefined if the body is not a JSON array
  */
-export function eventsOf(body: string): MailEvent[] | undefined {
+export function batchOf(body: string): EventBatch | undefined {
   let list: unknown;
   try {
     list = JSON.parse(body);
@@ -51,10 +88,21 @@ export function eventsOf(body: string): MailEvent[] | undefined {
     return undefined;
   }
   if (!Array.isArray(list)) return undefined;
-  return list.flatMap((item) => {
-    const event = eventSchema.safeParse(item);
-    return event.success ? [toMailEvent(event.data)] : [];
-  });
+  const events: MailEvent[] = [];
+  const accountStates: string[] = [];
+  const ignored: Record<string, number> = {};
+  for (const item of list) {
+    const account = accountEventSchema.safeParse(item).data;
+    const event = eventSchema.safeParse(item).data;
+    if (account) accountStates.push(account.type.slice(0, REASON_LENGTH_MAX));
+    else if (event && EVENT_TYPES.has(event.event)) events.push(toMailEvent(event));
+    else {
+      const name = typedSchema.safeParse(item).data?.event ?? UNREADABLE;
+      const key = EVENT_TYPES.has(name) ? UNREADABLE : name;
+      ignored[key] = (ignored[key] ?? 0) + 1;
+    }
+  }
+  return { events, ignored, accountStates };
 }
 
 function toMailEvent(event: SendGridEvent): MailEvent {
@@ -72,11 +120,14 @@ function toMailEvent(event: SendGridEvent): MailEvent {
 }
 
 /**
- * Returns what an unsubscribe event ends: the digests of a business, or our own e-mails. Returns
+ * Returns what an unsubscribe event ends: the digests of a business, the combined e-mails of an
+ * account, or our own e-mails. Returns
  * undefined for an e-mail about a business, because its key does not contain the business id.
  */
 function unsubscribedFrom(key: MailKey): string | undefined {
   if (isDigest(key)) return key.businessId;
+  const combined = parseCombinedMailKey(key);
+  if (combined) return combinedEmailsOf(combined.accountId);
   return isEmailOfBusiness(key.kind) ? undefined : OWN_EMAILS;
 }
 

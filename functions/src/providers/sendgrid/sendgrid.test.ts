@@ -4,7 +4,7 @@ import { DIGEST_TIME as NOW } from '../../../../tests/kit/builders/mail.ts';
 import { describe, expect, it } from 'vitest';
 import { sendOutcomeOf } from './send-outcome.ts';
 import { eventsKey, isSigned, type SignedPost } from './verify-signature.ts';
-import { eventsOf } from './parse-events.ts';
+import { batchOf } from './parse-events.ts';
 
 describe('sendOutcomeOf', () => {
   it.each([
@@ -14,9 +14,15 @@ describe('sendOutcomeOf', () => {
     ['a broken connection', { code: 'ECONNRESET' }, 'lost'],
     ['a bad request', { code: 400 }, 'refused'],
     ['a wrong key', { code: 401 }, 'not-sent'],
+    ['an address that does not exist', { code: 404 }, 'refused'],
+    ['a method that is not allowed', { code: 405 }, 'refused'],
     ['a request that is too large', { code: 413 }, 'refused'],
+    ['an unsupported type of content', { code: 415 }, 'refused'],
+    ['a request that took too long', { code: 408 }, 'lost'],
     ['a rate limit', { code: 429 }, 'not-sent'],
     ['a server error', { code: 500 }, 'lost'],
+    ['an unavailable service', { code: 503 }, 'not-sent'],
+    ['a bad gateway', { code: 502 }, 'lost'],
     ['a gateway timeout', { code: 504 }, 'lost'],
     ['an unexpected error', new TypeError('x'), 'lost'],
     ['no error value', undefined, 'lost'],
@@ -24,12 +30,30 @@ describe('sendOutcomeOf', () => {
     expect(sendOutcomeOf(error).answer).toBe(answer);
   });
 
-  it('waits for the reset of the rate limit', () => {
-    const headers = { 'x-ratelimit-reset': String(NOW.getTime() / 1000 + 30) };
-    expect(sendOutcomeOf({ code: 429, response: { headers } }, () => NOW.getTime())).toEqual({
-      answer: 'not-sent',
-      retryAfterMs: 30_000,
-    });
+  it('returns the status of a refusal', () => {
+    expect(sendOutcomeOf({ code: 415 })).toEqual({ answer: 'refused', status: 415 });
+  });
+
+  const RESET_IN_30 = { 'x-ratelimit-reset': String(NOW.getTime() / 1000 + 30) };
+  it.each<[string, Record<string, unknown>, number | undefined]>([
+    ['the reset of the rate limit', RESET_IN_30, 30_000],
+    ['Retry-After in seconds', { ...RESET_IN_30, 'retry-after': '7' }, 7000],
+    [
+      'Retry-After as a date',
+      { 'retry-after': new Date(NOW.getTime() + 90_000).toUTCString() },
+      90_000,
+    ],
+    ['the reset if Retry-After is unreadable', { ...RESET_IN_30, 'retry-after': 'soon' }, 30_000],
+    ['nothing if the date is over', { 'retry-after': new Date(0).toUTCString() }, undefined],
+    ['nothing if both are unreadable', { 'retry-after': '-1', 'x-ratelimit-reset': '' }, undefined],
+    ['nothing without headers', {}, undefined],
+  ])('reads %s', (_, headers, retryAfterMs) => {
+    for (const code of [429, 503]) {
+      expect(sendOutcomeOf({ code, response: { headers } }, () => NOW.getTime())).toEqual({
+        answer: 'not-sent',
+        ...(retryAfterMs !== undefined && { retryAfterMs }),
+      });
+    }
   });
 });
 
@@ -106,7 +130,7 @@ describe('an example that SendGrid signed', () => {
 
   it('is verified and suppresses its address', () => {
     expect(read(Buffer.from(body))).toBe(true);
-    expect(eventsOf(body)).toMatchObject([
+    expect(batchOf(body)?.events).toMatchObject([
       { address: 'hello@world.com', suppression: { what: 'everything', reason: 'dropped' } },
     ]);
   });
@@ -118,7 +142,7 @@ describe('an example that SendGrid signed', () => {
   });
 });
 
-describe('eventsOf', () => {
+describe('batchOf', () => {
   const event = (differences: object) => ({
     email: 'ada@bluebird.example',
     timestamp: NOW.getTime() / 1000,
@@ -128,7 +152,8 @@ describe('eventsOf', () => {
     daily_snapshot_attempt: 'first',
     ...differences,
   });
-  const parsedEvent = (differences: object) => eventsOf(JSON.stringify([event(differences)]))?.[0];
+  const parsedEvent = (differences: object) =>
+    batchOf(JSON.stringify([event(differences)]))?.events[0];
 
   it('returns the digest and the attempt', () => {
     expect(parsedEvent({ event: 'delivered' })).toEqual({
@@ -175,9 +200,64 @@ describe('eventsOf', () => {
     expect(other?.suppression).toEqual({ what: 'everything', reason: 'reported-as-spam' });
   });
 
-  it('skips invalid events and returns undefined for a body that is not a list', () => {
-    expect(eventsOf(JSON.stringify([7, null, {}, event({ event: 'open' })]))).toHaveLength(1);
-    expect(eventsOf('{"event":"delivered"}')).toBeUndefined();
-    expect(eventsOf('not json')).toBeUndefined();
+  it.each([
+    ['processed', 'processed'],
+    ['deferred', 'deferred'],
+    ['delivered', 'delivered'],
+    ['bounce', 'bounced'],
+    ['dropped', 'dropped'],
+    ['open', 'delivered'],
+    ['click', 'delivered'],
+    ['spamreport', 'reported-as-spam'],
+    ['unsubscribe', 'unsubscribed'],
+    ['group_unsubscribe', 'unsubscribed'],
+    ['group_resubscribe', undefined],
+  ])('reads the documented type "%s"', (name, expected) => {
+    const { events, ignored } = batchOf(JSON.stringify([event({ event: name })])) ?? {};
+    expect(events?.map((one) => one.event)).toEqual([expected]);
+    expect(ignored).toEqual({});
+  });
+
+  it('reads an opening by a machine like any other, because the e-mail was delivered', () => {
+    expect(parsedEvent({ event: 'open', sg_machine_open: true })?.event).toBe('delivered');
+  });
+
+  it('ignores and counts unknown types and invalid entries, and reads the others', () => {
+    const body = [
+      event({ event: 'opened_in_space' }),
+      event({ event: 'opened_in_space' }),
+      event({ event: 'ada@bluebird.example' }),
+      event({ event: 'delivered', sg_event_id: '' }),
+      event({ event: 'open', timestamp: 1e20 }),
+      event({ event: 'open', timestamp: -1 }),
+      7,
+      null,
+      {},
+      event({ event: 'open' }),
+    ];
+    expect(batchOf(JSON.stringify(body))).toEqual({
+      events: [expect.objectContaining({ event: 'delivered' })],
+      ignored: { opened_in_space: 2, unreadable: 7 },
+      accountStates: [],
+    });
+  });
+
+  it('returns changes of the state of our account', () => {
+    const suspended = {
+      event: 'account_status_change',
+      sg_event_id: 'two',
+      timestamp: NOW.getTime() / 1000,
+      type: 'compliance_suspend',
+    };
+    expect(batchOf(JSON.stringify([suspended]))).toEqual({
+      events: [],
+      ignored: {},
+      accountStates: ['compliance_suspend'],
+    });
+  });
+
+  it('returns undefined for a body that is not a list', () => {
+    expect(batchOf('{"event":"delivered"}')).toBeUndefined();
+    expect(batchOf('not json')).toBeUndefined();
   });
 });

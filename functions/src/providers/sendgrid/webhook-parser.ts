@@ -1,6 +1,6 @@
 import type { DeliveryWebhookParser } from '../../mail/ports/delivery-webhook-parser.ts';
 import { eventsKey, isSigned } from './verify-signature.ts';
-import { eventsOf } from './parse-events.ts';
+import { batchOf } from './parse-events.ts';
 
 /** @param publicKey the key in the form that the SendGrid console shows */
 export function sendgridWebhookParser(publicKey: string): DeliveryWebhookParser {
@@ -13,7 +13,7 @@ export function sendgridWebhookParser(publicKey: string): DeliveryWebhookParser 
         timestamp: header('X-Twilio-Email-Event-Webhook-Timestamp'),
       };
       if (!isSigned(post, key, now)) return 'forged';
-      return eventsOf(rawBody.toString()) ?? 'unreadable';
+      return batchOf(rawBody.toString()) ?? 'unreadable';
     },
   };
 }

@@ -1,7 +1,10 @@
 import { ALL_PRICE_KEYS } from '@daily-snapshot/domain/billing/checkout';
 import Stripe from 'stripe';
 import { stripeClient, type StripeOptions } from './payments.ts';
-import { stripeModeOf, type StripeMode } from './secret-key.ts';
+import type { StripeMode } from './secret-key.ts';
+
+/** Is called before each request. */
+type OnCall = (call: { readonly method: string; readonly path: string }) => void;
 
 type EventType = Stripe.WebhookEndpointCreateParams.EnabledEvent;
 
@@ -36,21 +39,29 @@ const OUR_ENDPOINT = /stripewebhook/i;
 const PAGE_SIZE = 100;
 
 /**
- * Checks our Stripe account with a client of its own.
- *
- * @param onCall called for each request, with its path
- * @returns a sentence for each fault that says what to do, also if Stripe gives no answer
+ * Returns a connection to Stripe that uses the current `fetch`, which tests and recorders replace.
+ * The library reports a request only after it is sent, so the connection reports it.
  */
-export async function checkStripeAccount(
+export const fetchClient = (onCall: OnCall): Stripe.HttpClient =>
+  Stripe.createFetchHttpClient(async (input, init) => {
+    const { url, method } = new Request(input, init);
+    onCall({ method, path: new URL(url).pathname });
+    return fetch(input, init);
+  });
+
+/**
+ * Runs work with a client of Stripe.
+ *
+ * @returns a sentence about the error that ended the work and what to do; empty if there was none
+ */
+export async function withStripe(
   options: StripeOptions,
-  onCall: (call: { readonly method: string; readonly path: string }) => void,
+  work: (stripe: Stripe) => Promise<void>,
 ): Promise<readonly string[]> {
   const stripe = stripeClient(options);
-  stripe.on('request', ({ method, path }: Stripe.RequestEvent) =>
-    onCall({ method, path: path.split('?')[0] ?? '' }),
-  );
   try {
-    return await stripeAccountFaults(stripe, stripeModeOf(options.secretKey));
+    await work(stripe);
+    return [];
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     return [
@@ -145,15 +156,24 @@ async function priceFaults(stripe: Stripe, mode: StripeMode): Promise<readonly s
   const missing = ALL_PRICE_KEYS.filter((key) =>
     prices.every(({ lookup_key: found }) => found !== key),
   );
+  const unfit = prices.filter(
+    ({ unit_amount: amount, recurring }) =>
+      amount === null || recurring?.interval !== 'month' || recurring.interval_count !== 1,
+  );
+  const faults = unfit.map(
+    ({ lookup_key: key }) =>
+      `The price with the lookup key ${key} in ${mode} mode is not a fixed amount per month, so the product cannot show what the plan costs. Create another price and move the lookup key to it.`,
+  );
   return missing.length === 0
-    ? []
+    ? faults
     : [
+        ...faults,
         `The catalog has no active price with the lookup key ${missing.join(', ')} in ${mode} mode, so that plan cannot be bought. Create it in the Dashboard.`,
       ];
 }
 
 /** @returns undefined if the key is a restricted key without this permission */
-async function listIfPermitted<T>(
+export async function listIfPermitted<T>(
   list: () => Promise<readonly T[]>,
 ): Promise<readonly T[] | undefined> {
   try {

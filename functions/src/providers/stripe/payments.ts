@@ -17,14 +17,17 @@ const TIMEOUT_MS = 20_000;
 export interface StripeOptions {
   readonly secretKey: string;
   readonly baseUrl: string;
+  /** The connection to Stripe. By default, the library opens its own. */
+  readonly httpClient?: Stripe.HttpClient;
 }
 
-export const stripeClient = ({ secretKey, baseUrl }: StripeOptions): Stripe => {
+export const stripeClient = ({ secretKey, baseUrl, httpClient }: StripeOptions): Stripe => {
   const { protocol, hostname, port } = new URL(baseUrl);
   return new Stripe(secretKey, {
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
     ...(port === '' ? {} : { port }),
+    ...(httpClient && { httpClient }),
     telemetry: false,
     maxNetworkRetries: 2,
     timeout: TIMEOUT_MS,
@@ -114,6 +117,10 @@ export function stripePayments(stripe: Stripe): Payments {
       });
     },
 
+    setCustomerAddress: async (customerId, email) => {
+      await undefinedIfMissing(() => stripe.customers.update(customerId, { email }));
+    },
+
     openPortal: (customer, returnUrl) =>
       translateErrors(async () => {
         const session = { customer, return_url: returnUrl };
@@ -154,7 +161,8 @@ function checkoutSessionParams(
 
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
-const UNREACHABLE = 'The payment provider cannot be reached just now. Nothing was charged.';
+const UNREACHABLE =
+  'We cannot reach the payment provider right now. Nothing was charged. Please try again in a minute.';
 
 /**
  * An error from Stripe without its message, which may quote request data such as an e-mail address.

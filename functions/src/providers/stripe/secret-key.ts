@@ -36,6 +36,6 @@ export function requireStripeMode(secretKey: string, environment: Environment): 
   const expected = environment === 'production' ? 'live' : 'test';
   if (mode === expected) return;
   throw new Error(
-    `STRIPE_SECRET_KEY is a key of ${mode} mode. A ${environment} environment needs a key of ${expected} mode, which begins with sk_${expected}_ or rk_${expected}_.`,
+    `STRIPE_SECRET_KEY is a ${mode} mode key. A ${environment} environment needs a ${expected} mode key, which begins with sk_${expected}_ or rk_${expected}_.`,
   );
 }

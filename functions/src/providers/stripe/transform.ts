@@ -5,8 +5,9 @@ import {
   type OwedInvoice,
   type Subscription,
 } from '@daily-snapshot/domain/billing/subscription';
-import { cents, type Cents } from '@daily-snapshot/domain/money/cents';
+import { cents } from '@daily-snapshot/domain/money/cents';
 import { z } from 'zod';
+import { couponSchema, monthlyPrice, priceSchema } from './monthly-price.ts';
 
 /** Fields of a subscription to expand for `toSubscription`. */
 export const SUBSCRIPTION_PARTS = ['latest_invoice', 'customer', 'discounts.source.coupon'];
@@ -37,7 +38,22 @@ const sessionSchema = z.object({
   customer_details: z.object({ email: z.string().nullish() }).nullish(),
 });
 
-const couponSchema = reference({ percent_off: z.number().nullish() });
+const openInvoiceSchema = z.object({
+  id: z.string(),
+  status: z.literal('open'),
+  amount_remaining: z.int(),
+  attempt_count: z.int(),
+  next_payment_attempt: optionalInstant,
+});
+
+/** Nothing is owed for an invoice that is not open. A draft may have no id. */
+const otherInvoiceSchema = z.object({
+  status: z
+    .string()
+    .refine((status) => status !== 'open')
+    .nullish()
+    .transform(() => undefined),
+});
 
 const subscriptionSchema = z.object({
   id: z.string(),
@@ -57,8 +73,7 @@ const subscriptionSchema = z.object({
           current_period_start: instantSchema,
           current_period_end: instantSchema,
           quantity: z.number().nullish(),
-          // Our prices have whole cents. Without an amount, the price of the plan is unknown.
-          price: z.object({ unit_amount: z.int() }),
+          price: priceSchema,
         }),
       )
       .min(1, 'Subscription has no item.'),
@@ -67,16 +82,13 @@ const subscriptionSchema = z.object({
     .array(
       z.union([
         z.string(),
-        z.object({ source: z.object({ coupon: couponSchema.nullish() }).nullish() }),
+        z.object({
+          source: z.object({ coupon: z.union([z.string(), couponSchema]).nullish() }).nullish(),
+        }),
       ]),
     )
     .nullish(),
-  latest_invoice: reference({
-    status: z.string().nullish(),
-    amount_remaining: z.int(),
-    attempt_count: z.int(),
-    next_payment_attempt: optionalInstant,
-  }).nullish(),
+  latest_invoice: z.union([z.string(), openInvoiceSchema, otherInvoiceSchema]).nullish(),
 });
 type StripeSubscription = z.infer<typeof subscriptionSchema>;
 
@@ -141,20 +153,16 @@ export function toSubscription(answer: unknown): Subscription | undefined {
   };
 }
 
-function monthlyOf({ items, discounts }: StripeSubscription): Cents {
-  const list = items.data.reduce(
-    (sum, { price, quantity }) => sum + price.unit_amount * (quantity ?? 1),
-    0,
-  );
-  const percentOff = (discounts ?? []).reduce((sum, discount) => {
+function monthlyOf({ items, discounts }: StripeSubscription) {
+  const coupons = (discounts ?? []).flatMap((discount) => {
     const coupon = typeof discount === 'string' ? null : discount.source?.coupon;
-    return sum + (coupon && typeof coupon !== 'string' ? (coupon.percent_off ?? 0) : 0);
-  }, 0);
-  return cents(Math.round((list * (100 - Math.min(percentOff, 100))) / 100));
+    return coupon && typeof coupon !== 'string' ? [coupon] : [];
+  });
+  return monthlyPrice(items.data, coupons);
 }
 
 function openInvoiceOf({ latest_invoice: invoice }: StripeSubscription): OwedInvoice | undefined {
-  if (!invoice || typeof invoice === 'string' || invoice.status !== 'open') return undefined;
+  if (!invoice || typeof invoice === 'string' || !invoice.status) return undefined;
   return {
     id: invoice.id,
     amount: cents(invoice.amount_remaining),

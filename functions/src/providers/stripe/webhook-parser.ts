@@ -58,6 +58,12 @@ export function stripeWebhookParser(
   };
 }
 
+/** @returns undefined if the value is not an event of Stripe */
+export function subjectOf(event: unknown): PaymentSubject | undefined {
+  const { data } = eventSchema.safeParse(event);
+  return data && paymentEventOf(data);
+}
+
 function isTimely(now: Date, signature: string): boolean {
   const [, seconds] = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature) ?? [];
   return (

@@ -8,6 +8,7 @@ import {
   type Fetch,
 } from '../books/http-request.ts';
 import { readOnlyFetch } from '../http/read-only.ts';
+import { CallLimits } from './call-limits.ts';
 import { ALLOWED_REQUESTS, type XeroOptions } from './hosts.ts';
 import { XeroTokens } from './tokens.ts';
 
@@ -20,9 +21,11 @@ export class XeroClient {
   readonly now: () => Date;
   readonly #access: TokenAccess;
   readonly #fetch: Fetch;
+  readonly limits: CallLimits;
 
   constructor(options: XeroOptions, storedGrant: StoredGrant, onCall: OnCall) {
     this.now = options.now;
+    this.limits = new CallLimits(options);
     const tokens = new XeroTokens(options);
     this.#access = new TokenAccess(
       storedGrant,
@@ -67,15 +70,17 @@ export class XeroClient {
   ): Promise<Answer> {
     const grant = await this.#access.grant();
     const sendWith = ({ tenant = '', access = '' }: Grant) =>
-      sendRequest(this.#fetch, url, {
-        method,
-        headers: {
-          accept: 'application/json',
-          authorization: `Bearer ${access}`,
-          ...(tenant !== '' && { 'xero-tenant-id': tenant }),
-          ...headers,
-        },
-      });
+      this.limits.send(() =>
+        sendRequest(this.#fetch, url, {
+          method,
+          headers: {
+            accept: 'application/json',
+            authorization: `Bearer ${access}`,
+            ...(tenant !== '' && { 'xero-tenant-id': tenant }),
+            ...headers,
+          },
+        }),
+      );
     const first = await sendWith(grant);
     if (first.response.status !== 401) return first;
     return sendWith(await this.#access.grantWithOtherToken(grant['access'] ?? ''));

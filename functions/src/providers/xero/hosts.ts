@@ -31,7 +31,6 @@ const API = '/api.xro/2.0';
 /** All requests that we send to Xero. */
 export const ALLOWED_REQUESTS: readonly AllowedRequest[] = [
   { method: 'POST', path: '/connect/token', purpose: 'access' },
-  { method: 'POST', path: '/connect/revocation', purpose: 'access' },
   { method: 'GET', path: '/connections', purpose: 'access' },
   { method: 'DELETE', path: '/connections/:id', purpose: 'access' },
   ...[
@@ -62,4 +61,6 @@ export interface XeroOptions {
   readonly clientSecret: string;
   readonly hosts: XeroHosts;
   readonly now: () => Date;
+  /** Waits until Xero accepts more calls. */
+  readonly wait: (ms: number) => Promise<unknown>;
 }

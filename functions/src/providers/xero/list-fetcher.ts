@@ -1,4 +1,5 @@
 import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
+import type { Basis } from '@daily-snapshot/domain/ledger/basis';
 import type { z } from 'zod';
 import { SourceError } from '../../connections/ports/source-error.ts';
 import { documentKind } from '../books/document-kind.ts';
@@ -17,6 +18,7 @@ import {
   pageOf,
   paymentSchema,
   dayOfRecord,
+  type DocumentReading,
   type Invoice,
   type Listed,
 } from './schemas.ts';
@@ -40,7 +42,7 @@ interface List<T> {
   readonly name: string;
   /** The type of its records. The ids of their lines start with this type and the record's id. */
   readonly type: string;
-  readonly schema: z.ZodType<T>;
+  readonly schema: (reading: DocumentReading) => z.ZodType<T>;
 }
 
 const INVOICES = { name: 'Invoices', type: 'Invoice', schema: invoiceSchema };
@@ -55,7 +57,7 @@ const MANUAL_JOURNALS = {
   type: 'ManualJournal',
   schema: manualJournalSchema,
 };
-const PAYMENTS = { name: 'Payments', type: 'Payment', schema: paymentSchema };
+const PAYMENTS = { name: 'Payments', type: 'Payment', schema: () => paymentSchema };
 
 /**
  * Fetches complete lists of documents of an organization. Parses each record separately, so an
@@ -63,12 +65,14 @@ const PAYMENTS = { name: 'Payments', type: 'Payment', schema: paymentSchema };
  */
 export class XeroListFetcher {
   readonly #client: XeroClient;
+  readonly #basis: Basis;
   readonly #onUnreadable: OnUnreadable;
   /** Returns the chart of accounts, read once, and Xero's time of that response. */
   readonly chart = readOnce(() => this.#readChart());
 
-  constructor(client: XeroClient, onUnreadable: OnUnreadable) {
+  constructor(client: XeroClient, basis: Basis, onUnreadable: OnUnreadable) {
     this.#client = client;
+    this.#basis = basis;
     this.#onUnreadable = onUnreadable;
   }
 
@@ -141,10 +145,14 @@ export class XeroListFetcher {
         const { records, itemCount } = await this.#client.get(name, asked, page, since);
         found.push(...records);
         counts.add(itemCount);
-        if (found.length >= (itemCount ?? Infinity) || records.length < PAGE) break;
+        // A page may be smaller than we asked, so the count decides if Xero states it.
+        const isLast = itemCount === undefined ? records.length < PAGE : found.length >= itemCount;
+        if (isLast || records.length === 0) break;
       }
       // The count changed between two pages, so items may have moved across pages.
-      if (counts.size === 1) return this.#read(type, schema, found);
+      if (counts.size > 1) continue;
+      const { currency = '' } = await this.#client.grant();
+      return this.#read(type, schema({ basis: this.#basis, currency }), found);
     }
     throw new SourceError('provider-down');
   }

@@ -37,6 +37,7 @@ const read = (...rows: object[]) =>
       ],
     }),
     chart,
+    2,
   );
 
 describe('readReport', () => {
@@ -71,6 +72,20 @@ describe('readReport', () => {
       group,
       amount,
     ]);
+  });
+
+  it('adds unlisted gains that cancel each other on the side of their section', () => {
+    const gains = [row('Realised', '1.00', 'fx1'), row('Unrealised', '-1.00', 'fx2')];
+    const sections = [
+      [row('Sales', '100.00', 'sales')],
+      [row('Rent', '30.50', 'rent'), ...gains],
+      [row('Net Profit', '69.50')],
+    ].map((rows) => ({ RowType: 'Section', Title: '', Rows: rows }));
+    const report = reportResponseSchema.parse({ Reports: [{ Rows: sections }] });
+    const groups = [...(readReport(report, chart, 2)?.values() ?? [])].map(
+      ({ account }) => account.group,
+    );
+    expect(groups).toEqual(['income', 'expense', 'otherExpense', 'otherExpense']);
   });
 
   it('ignores an account that is not in the chart and has no amount', () => {

@@ -55,7 +55,12 @@ interface ReportRow {
   readonly name: string;
   /** as the report shows it: costs are positive */
   readonly amount: Cents;
+  /** the side of the accounts of its section, if the chart lists some and all are on one side */
+  readonly side: UnlistedGroup | undefined;
 }
+
+const UNLISTED_GROUPS = ['otherIncome', 'otherExpense'] as const;
+type UnlistedGroup = (typeof UNLISTED_GROUPS)[number];
 
 /** The account of currency gains in reports. The chart of accounts does not list it. */
 export const EXCHANGE_ACCOUNT_ID = 'FXGROUPID';
@@ -69,18 +74,21 @@ const MAX_UNLISTED = 6;
  * profit, whatever it is called.
  *
  * Some accounts are not in the chart, such as currency gains under `FXGROUPID`. They become
- * separate accounts if the sum proves whether they are income or costs.
+ * separate accounts if the sum proves whether they are income or costs. If it allows several
+ * choices, they are on the side of the other accounts of their section.
  *
+ * @param fractionDigits decimal places of the home currency
  * @returns undefined if the report is invalid or does not add up
  */
 export function readReport(
   answer: z.infer<typeof reportResponseSchema>,
   chart: Chart,
+  fractionDigits: number,
 ): ReportAmounts | undefined {
   const rows: ReportRow[] = [];
   const sections = answer.Reports.flatMap(({ Rows }) => Rows);
   for (const section of sections) {
-    const found = rowsOf(section);
+    const found = rowsOf(section, chart, fractionDigits);
     if (!found) return undefined;
     rows.push(...found);
   }
@@ -103,20 +111,32 @@ export function readReport(
 }
 
 /** Returns the rows of accounts and the totals outside of a list of accounts. */
-function rowsOf({ RowType: kind, Rows }: Section): ReportRow[] | undefined {
+function rowsOf(
+  { RowType: kind, Rows }: Section,
+  chart: Chart,
+  fractionDigits: number,
+): ReportRow[] | undefined {
   // A section without a list is not the same as a section with an empty list.
   if (kind === 'Section' && !Rows) return undefined;
-  const rows: ReportRow[] = [];
+  const rows: Omit<ReportRow, 'side'>[] = [];
   for (const { RowType, Cells } of Rows ?? []) {
     const [name, value] = Cells;
     if (RowType !== 'Row' || !name || !value) continue;
-    const amount = value.Value === '' ? ZERO : parseCents(value.Value);
+    const amount = value.Value === '' ? ZERO : parseCents(value.Value, fractionDigits);
     if (amount === undefined) return undefined;
     const id = name.Attributes.find(({ Id }) => Id === 'account')?.Value;
     if (id === undefined && value.Value === '') continue;
     rows.push({ id, name: name.Value, amount });
   }
-  return rows;
+  const side = sideOf(rows.flatMap(({ id }) => chart.account(id ?? '')?.group ?? []));
+  return rows.map((row) => ({ ...row, side }));
+}
+
+/** Returns the side of accounts, or undefined if they are on both sides or there are none. */
+function sideOf(groups: readonly ProfitSection[]): UnlistedGroup | undefined {
+  const sides = new Set(groups.map((group) => (isIncome(group) ? 'otherIncome' : 'otherExpense')));
+  const [side, ...others] = sides;
+  return others.length === 0 ? side : undefined;
 }
 
 const isIncome = (group: ProfitSection): boolean => group === 'income' || group === 'otherIncome';
@@ -125,7 +145,8 @@ const isIncome = (group: ProfitSection): boolean => group === 'income' || group 
  * Returns the amounts of accounts that the chart does not list, as income or as costs.
  *
  * @param sum the sum of their signed amounts
- * @returns undefined if no choice of signs, or more than one, adds up
+ * @returns undefined if no choice of signs adds up, or if several do and the sections allow none or
+ *   more than one of them
  */
 function unlistedAmounts(rows: readonly ReportRow[], sum: Cents): ReportedAmount[] | undefined {
   if (rows.length > MAX_UNLISTED) return undefined;
@@ -134,15 +155,22 @@ function unlistedAmounts(rows: readonly ReportRow[], sum: Cents): ReportedAmount
   ];
   for (const row of rows) {
     choices = choices.flatMap(({ left, amounts }) =>
-      (['otherIncome', 'otherExpense'] as const).map((group) => {
+      UNLISTED_GROUPS.map((group) => {
         const amount = group === 'otherIncome' ? row.amount : negateCents(row.amount);
         const account = unlistedAccount(row, group);
         return { left: subtractCents(left, amount), amounts: [...amounts, { account, amount }] };
       }),
     );
   }
-  const proven = choices.filter(({ left }) => left === ZERO);
-  return proven.length === 1 ? [...(proven[0]?.amounts ?? [])] : undefined;
+  const proven = choices.filter(({ left }) => left === ZERO).map(({ amounts }) => amounts);
+  const likely = proven.filter((amounts) =>
+    amounts.every(({ account }, index) => {
+      const side = rows[index]?.side;
+      return side === undefined || account.group === side;
+    }),
+  );
+  const [found, ...others] = proven.length === 1 ? proven : likely;
+  return others.length === 0 ? found && [...found] : undefined;
 }
 
 const unlistedAccount = ({ id = '', name }: ReportRow, group: ProfitSection): ProfitAccount => ({

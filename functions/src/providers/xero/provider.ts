@@ -24,6 +24,7 @@ export function xeroSource(options: XeroOptions): SourceProvider {
   return {
     provider: 'xero',
     provides: ['profit'],
+    returnParameter: 'code',
 
     begin: async ({ state, redirectUri }) => {
       const verifier = randomBytes(32).toString('base64url');
@@ -58,12 +59,19 @@ export function xeroSource(options: XeroOptions): SourceProvider {
 
     revoke: async (storedGrant, onCall) => {
       const client = new XeroClient(options, storedGrant, onCall);
-      const { connection = '' } = await storedGrant.read();
-      try {
-        const path = `/connections/${encodeURIComponent(connection)}`;
+      const { connection = '', tenant } = await storedGrant.read();
+      const removeConnection = async (id: string): Promise<boolean> => {
+        const path = `/connections/${encodeURIComponent(id)}`;
         const { response } = await client.send('DELETE', path, {});
         const isTransient = response.status >= 500 || response.status === 429;
         if (isTransient) throw errorFromResponse(response, undefined);
+        return response.ok;
+      };
+      try {
+        if (await removeConnection(connection)) return;
+        // A connection that was created again has another id.
+        const listed = await client.access('/connections', connectionsResponseSchema);
+        for (const { id, tenantId } of listed) if (tenantId === tenant) await removeConnection(id);
       } catch (error) {
         // An access that has already ended is not an error.
         const hasEnded = error instanceof SourceError && error.code === 'needs-reconnect';

@@ -1,14 +1,13 @@
 import {
-  addDays,
   datesOf,
-  daysBetween,
   type BusinessDate,
   type Period,
 } from '@daily-snapshot/domain/calendar/business-date';
 import type { StatedAmount } from '@daily-snapshot/domain/connections/reconcile';
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';
 import { compareText } from '@daily-snapshot/domain/shared/compare-text';
-import { addCents, negateCents, subtractCents, ZERO } from '@daily-snapshot/domain/money/cents';
+import { addCents, negateCents, ZERO } from '@daily-snapshot/domain/money/cents';
+import { currencyFractionDigits } from '@daily-snapshot/domain/money/currency-digits';
 import type { OpenItem } from '@daily-snapshot/domain/ledger/open-items/open-item';
 import type { OpenItems } from '@daily-snapshot/domain/ledger/open-items/open-items';
 import { SourceError } from '../../connections/ports/source-error.ts';
@@ -19,34 +18,38 @@ import type {
   Reading,
   SourceFacts,
   SourceReader,
+  StoredLine,
 } from '../../connections/ports/source-provider.ts';
 import { describeBooks, effectOfAccount, obsoleteLineIds } from '../books/book-lines.ts';
-import { readCheckpoint, writeCheckpoint } from '../books/checkpoint.ts';
+import { readCheckpoint, writeCheckpoint, type Checkpoint } from '../books/checkpoint.ts';
 import { inHomeCurrency } from '../books/home-currency.ts';
 import {
   inPages,
-  unexplainedLine,
   readEverything,
   readListing,
   readCompletePeriod,
   reportLineId,
 } from '../books/read-lines.ts';
-import type { Chart } from './chart-of-accounts.ts';
 import type { XeroClient } from './client.ts';
+import { digitsOf, isForeign } from './stated-currency.ts';
 import { XeroListFetcher, type ListFilter } from './list-fetcher.ts';
 import {
   EXCHANGE_ACCOUNT_ID,
   readReport,
   reportResponseSchema,
   type ReportAmounts,
-  type ReportedAmount,
 } from './profit-report.ts';
+import {
+  findReportOnlyLines,
+  isWithin,
+  undatedSince,
+  type ReportSearch,
+} from './report-only-lines.ts';
 import {
   bookBankTransaction,
   bookCreditNote,
   bookInvoice,
   bookJournal,
-  isForeign,
   type LineContext,
   type BookedDocument,
 } from './transform.ts';
@@ -57,19 +60,15 @@ import {
  */
 const OVERLAP_MS = 2 * 60_000;
 
-/** Maximum number of reports per period for finding the days with unexplained amounts. */
+/** Maximum number of reports per quarter in the first sync, for finding days of amounts. */
 const MAX_REPORTS = 36;
 
-/**
- * Maximum number of days whose documents get their amounts from the report. Each of these days
- * needs a separate report.
- */
-const MAX_LEFT_DAYS = 18;
+/** The same in a nightly listing. The next night continues with the amounts that are left. */
+const MAX_REPORTS_OF_LISTING = 12;
 
 /**
- * Maximum number of days that a sync reads again. A sync of more days would exceed the number of
- * calls that Xero allows in a minute, and would never end. The nightly listing reads all days
- * again.
+ * Maximum number of days that a sync reads again, with about 12 calls each. The next sync reads the
+ * other days.
  */
 const MAX_DAYS_AGAIN = 4;
 
@@ -81,10 +80,13 @@ export class XeroReader implements SourceReader {
   /** The documents whose amounts come from the report, with their days. */
   readonly #left = new Map<string, BusinessDate | null>();
 
+  /** The days that the next sync has to read again, because their report lines are outdated. */
+  #daysAgain: ReadonlySet<BusinessDate> = new Set();
+
   constructor(client: XeroClient, reading: Reading) {
     this.#client = client;
     this.#reading = reading;
-    this.#lists = new XeroListFetcher(client, (record) => {
+    this.#lists = new XeroListFetcher(client, reading.basis, (record) => {
       reading.onUnreadable(record);
       if (record.id !== null) this.#left.set(record.id, record.date);
     });
@@ -103,16 +105,26 @@ export class XeroReader implements SourceReader {
   }): AsyncIterable<ChangedLines> {
     const { time } = await this.#lists.chart();
     const checkpoint = readCheckpoint(from.checkpoint);
-    for (const [key, day] of Object.entries(checkpoint?.leftToReport ?? {})) {
+    for (const [key, day] of checkpoint?.leftToReport ?? []) {
       this.#left.set(key, day);
     }
     if (!checkpoint) yield* this.#everything(from.since, from.since, time);
-    else if ('at' in checkpoint) yield* this.#changesSince(checkpoint.at, from.since, time);
+    else if ('at' in checkpoint) yield* this.#changesSince(checkpoint, from.since, time);
     else yield* this.#everything(from.since, checkpoint.next, checkpoint.startedAt);
   }
 
-  async *listing(period: Period): AsyncIterable<readonly ReadLine[]> {
-    yield* readListing(period, (piece) => this.#completePeriod(piece));
+  async *listing(
+    period: Period,
+    stored: readonly StoredLine[] = [],
+  ): AsyncIterable<readonly ReadLine[]> {
+    this.#client.limits.requireCallsForLater();
+    const current = stored.filter(({ date }) => !this.#daysAgain.has(date));
+    const search = { stored: current, maxReports: MAX_REPORTS_OF_LISTING };
+    yield* readListing(period, (piece) => this.#completePeriod(piece, search));
+  }
+
+  undatedSince(period: Period, stored: readonly StoredLine[]): BusinessDate | undefined {
+    return undatedSince(stored, period);
   }
 
   async openItems(): Promise<OpenItems> {
@@ -121,7 +133,10 @@ export class XeroReader implements SourceReader {
       if (invoice?.AmountDue === undefined) return [];
       const { Type, AmountDue, CurrencyRate, DueDate, Date: date } = invoice;
       const amount = isForeign(invoice, currency)
-        ? inHomeCurrency(AmountDue, { foreignPerHome: CurrencyRate })
+        ? inHomeCurrency(AmountDue, {
+            foreignPerHome: CurrencyRate,
+            digits: digitsOf(invoice, currency),
+          })
         : AmountDue;
       if (amount === undefined || amount <= 0) return [];
       const cannotWait =
@@ -166,14 +181,21 @@ export class XeroReader implements SourceReader {
   ): AsyncIterable<ChangedLines> {
     const { time: now } = await this.#lists.chart();
     const first = { since, next, startedAt, now, leftToReport: this.#left };
-    yield* readEverything(first, (piece) => this.#completePeriod(piece));
+    yield* readEverything(first, (piece) => {
+      this.#client.limits.requireCallsForLater();
+      return this.#completePeriod(piece);
+    });
   }
 
-  async *#changesSince(at: Date, since: BusinessDate, time: Date): AsyncIterable<ChangedLines> {
+  async *#changesSince(
+    { at, daysAgain: leftOver = [] }: Extract<Checkpoint, { at: Date }>,
+    since: BusinessDate,
+    time: Date,
+  ): AsyncIterable<ChangedLines> {
     const before = new Map(this.#left);
     const lines = new Map<string, ReadLine>();
     const removedIds: string[] = [];
-    const oldDays = new Set<BusinessDate>();
+    const oldDays = new Set(leftOver);
     for (const { key, date, lines: own } of await this.#changed(at)) {
       for (const line of own) if (line.date >= since) lines.set(line.id, line);
       removedIds.push(...obsoleteLineIds(key, own.length));
@@ -191,9 +213,14 @@ export class XeroReader implements SourceReader {
       }
       removedIds.push(...accounts.map((account) => reportLineId(day, account)));
     }
+    const daysAgain = again.slice(MAX_DAYS_AGAIN);
+    this.#daysAgain = new Set(daysAgain);
     yield* inPages([...lines.values()], {
       removedIds: removedIds.filter((id) => !lines.has(id)),
-      checkpoint: writeCheckpoint({ at: time }, this.#left),
+      checkpoint: writeCheckpoint(
+        { at: time, ...(daysAgain.length > 0 && { daysAgain }) },
+        this.#left,
+      ),
       nextPage: 'none',
     });
   }
@@ -240,11 +267,21 @@ export class XeroReader implements SourceReader {
     return { basis: this.#reading.basis, chart, currency };
   }
 
-  async #completePeriod(period: Period): Promise<readonly ReadLine[]> {
-    const { time } = await this.#lists.chart();
+  async #completePeriod(
+    period: Period,
+    search: Pick<ReportSearch, 'stored' | 'maxReports'> = { stored: [], maxReports: MAX_REPORTS },
+  ): Promise<readonly ReadLine[]> {
+    const { time, chart } = await this.#lists.chart();
     return readCompletePeriod({
       documents: () => this.#linesIn(period),
-      reportOnly: (lines) => this.#reportOnlyLines(period, lines),
+      reportOnly: (lines) =>
+        findReportOnlyLines(period, {
+          report: (part) => this.#report(part, this.#reading.basis),
+          chart,
+          lines,
+          firstDays: this.#daysLeftIn(period).slice(0, search.maxReports / 2),
+          ...search,
+        }),
       hasChanged: async () => (await this.#changed(time)).length > 0,
     });
   }
@@ -280,54 +317,12 @@ export class XeroReader implements SourceReader {
     ]);
   }
 
-  /**
-   * Returns the amounts that only the profit and loss report contains: payroll, exchange
-   * differences, rounding cents, and documents that cannot be read. Reads the days of those documents
-   * first, because they are read again when the documents change. Finds the other days by bisection,
-   * latest first. When the report limit is reached, the remaining amounts are dated on the last day
-   * of their period.
-   */
-  async #reportOnlyLines(whole: Period, lines: readonly ReadLine[]): Promise<ReadLine[]> {
-    const { chart } = await this.#lists.chart();
-    const days: Unexplained[] = [];
-    const unexplainedIn = async (period: Period): Promise<Unexplained> => {
-      const report = await this.#report(period, this.#reading.basis);
-      const left = unexplainedAmounts(report, lines, period, chart);
-      const known = days.filter((day) => isWithin(day.period.from, period));
-      return { period, left: known.reduce((rest, day) => subtractAmounts(rest, day.left), left) };
-    };
-    let first = await unexplainedIn(whole);
-    if (first.left.size > 0 && whole.from < whole.to) {
-      for (const day of this.#daysLeftIn(whole)) {
-        const found = await unexplainedIn({ from: day, to: day });
-        days.push(found);
-        first = { period: whole, left: subtractAmounts(first.left, found.left) };
-      }
-    }
-    const found = days.flatMap(unexplainedLines);
-    let reports = 1 + days.length;
-    const waiting = [first];
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const { period, left } = next;
-      if (left.size === 0) continue;
-      if (period.from === period.to || reports === MAX_REPORTS) {
-        found.push(...unexplainedLines(next));
-        continue;
-      }
-      const [older, newer] = halvesOf(period);
-      reports += 1;
-      const late = await unexplainedIn(newer);
-      waiting.push({ period: older, left: subtractAmounts(left, late.left) }, late);
-    }
-    return found;
-  }
-
   /** Returns the latest days of the documents whose amounts come from the report. */
   #daysLeftIn(period: Period): BusinessDate[] {
     const days = [...this.#left.values()].flatMap((day) =>
       day !== null && isWithin(day, period) ? [day] : [],
     );
-    return [...new Set(days)].toSorted((a, b) => compareText(b, a)).slice(0, MAX_LEFT_DAYS);
+    return [...new Set(days)].toSorted((a, b) => compareText(b, a));
   }
 
   /** @throws SourceError if the report does not add up to its own net profit */
@@ -341,65 +336,12 @@ export class XeroReader implements SourceReader {
       ...(basis === 'cash' && { paymentsOnly: 'true' }),
     };
     const answer = await this.#client.get('Reports/ProfitAndLoss', query, reportResponseSchema);
-    const report = readReport(answer, chart);
+    const { currency = '' } = await this.#client.grant();
+    const report = readReport(answer, chart, currencyFractionDigits(currency));
     if (!report) throw new SourceError('provider-down');
     return report;
   }
 }
-
-const isWithin = (day: BusinessDate, { from, to }: Period): boolean => from <= day && day <= to;
-
-function halvesOf({ from, to }: Period): readonly [older: Period, newer: Period] {
-  const middle = addDays(from, Math.floor(daysBetween(from, to) / 2));
-  return [
-    { from, to: middle },
-    { from: addDays(middle, 1), to },
-  ];
-}
-
-/** Amounts by account that the report of a period contains beyond its lines. */
-interface Unexplained {
-  readonly period: Period;
-  readonly left: ReportAmounts;
-}
-
-/** Subtracts an amount from the amount of its account. */
-function subtractFrom(
-  left: Map<string, ReportedAmount>,
-  { account, amount }: ReportedAmount,
-): void {
-  const before = left.get(account.id);
-  left.set(account.id, {
-    account: before?.account ?? account,
-    amount: subtractCents(before?.amount ?? ZERO, amount),
-  });
-}
-
-const withoutZeros = (amounts: ReportAmounts): ReportAmounts =>
-  new Map([...amounts].filter(([, { amount }]) => amount !== ZERO));
-
-function subtractAmounts(amounts: ReportAmounts, taken: ReportAmounts): ReportAmounts {
-  const left = new Map(amounts);
-  for (const each of taken.values()) subtractFrom(left, each);
-  return withoutZeros(left);
-}
-
-function unexplainedAmounts(
-  report: ReportAmounts,
-  lines: readonly ReadLine[],
-  { from, to }: Period,
-  chart: Chart,
-): ReportAmounts {
-  const left = new Map(report);
-  for (const { date, category, amount } of lines) {
-    const account = chart.named(category);
-    if (account && from <= date && date <= to) subtractFrom(left, { account, amount });
-  }
-  return withoutZeros(left);
-}
-
-const unexplainedLines = ({ period, left }: Unexplained): ReadLine[] =>
-  [...left.values()].map(({ account, amount }) => unexplainedLine(period, account, amount));
 
 /** Converts the report of one day to profit and loss sections. */
 function dayOf(date: BusinessDate, report: ReportAmounts): ProfitAndLossDay {

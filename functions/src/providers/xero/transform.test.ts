@@ -8,19 +8,22 @@ const chart = chartOf([
   { AccountID: 'rent', Code: '469', Name: 'Rent', Type: 'EXPENSE' },
 ]);
 
+/** Payments are read on cash basis only. */
+const READING = { basis: 'cash', currency: 'USD' } as const;
+
 const day = (date: string) => `/Date(${Date.parse(date)}+0000)/`;
 
-const anInvoice = (fields: object) =>
-  invoiceSchema.parse({
-    InvoiceID: 'i',
-    Type: 'ACCREC',
-    Status: 'AUTHORISED',
-    Date: day('2026-11-20'),
-    LineAmountTypes: 'NoTax',
-    LineItems: [{ LineAmount: 80, AccountID: 'sales' }],
-    Total: 80,
-    ...fields,
-  });
+const invoiceFields = (fields: object) => ({
+  InvoiceID: 'i',
+  Type: 'ACCREC',
+  Status: 'AUTHORISED',
+  Date: day('2026-11-20'),
+  LineAmountTypes: 'NoTax',
+  LineItems: [{ LineAmount: 80, AccountID: 'sales' }],
+  Total: 80,
+  ...fields,
+});
+const anInvoice = (fields: object) => invoiceSchema(READING).parse(invoiceFields(fields));
 
 const linesOf = (fields: object, basis: 'accrual' | 'cash' = 'accrual') =>
   bookInvoice(anInvoice(fields), { basis, chart, currency: 'USD' }).lines.map(
@@ -45,9 +48,92 @@ describe('an invoice in another currency', () => {
     expect(linesOf(euros, 'cash')).toEqual([]);
   });
 
+  it('has no lines, and is left to the report, if an amount would be too large', () => {
+    for (const basis of ['accrual', 'cash'] as const) {
+      const LineItems = [{ LineAmount: 1e6, AccountID: 'sales' }];
+      const invoice = anInvoice({
+        ...euros,
+        CurrencyRate: 1e-9,
+        LineItems,
+        Total: 1e6,
+        Payments: [{ Date: day('2026-11-25'), Amount: 1e6 }],
+      });
+      const booked = bookInvoice(invoice, { basis, chart, currency: 'USD' });
+      expect(booked).toMatchObject({ lines: [], isWhole: false });
+    }
+  });
+
   it('has no lines without a rate', () => {
     expect(linesOf({ CurrencyCode: 'EUR' })).toEqual([]);
     expect(linesOf({ CurrencyCode: 'USD' })).toEqual([['2026-11-20', 'Sales', 'sale', 8_000]]);
+  });
+});
+
+describe('the decimals of currencies', () => {
+  const linesIn = (home: string, fields: object, basis: 'accrual' | 'cash' = 'accrual') => {
+    const invoice = invoiceSchema({ basis, currency: home }).parse(invoiceFields(fields));
+    const { lines, isWhole } = bookInvoice(invoice, { basis, chart, currency: home });
+    return isWhole && lines.map(({ amount }) => amount);
+  };
+  const of = (amount: number, fields: object = {}) => ({
+    LineItems: [{ LineAmount: amount, AccountID: 'sales' }],
+    Total: amount,
+    ...fields,
+  });
+
+  it.each([
+    ['JPY', 1_234, 1_234],
+    ['KWD', 1.234, 1_234],
+    ['USD', 12.34, 1_234],
+  ])('are those of the home currency %s', (home, amount, cents) => {
+    expect(linesIn(home, of(amount))).toEqual([cents]);
+    expect(linesIn(home, of(amount, { CurrencyCode: home, CurrencyRate: 1 }))).toEqual([cents]);
+    const Payments = [{ Date: day('2026-11-25'), Amount: amount }];
+    expect(linesIn(home, of(amount, { Payments }), 'cash')).toEqual([cents]);
+  });
+
+  it('are all converted if a document has another currency', () => {
+    const dinars = of(1.234, { CurrencyCode: 'KWD', CurrencyRate: 0.2 });
+    expect(linesIn('USD', dinars)).toEqual([617]);
+    const dollars = of(12.34, { CurrencyCode: 'USD', CurrencyRate: 0.01 });
+    expect(linesIn('JPY', dollars)).toEqual([1_234]);
+  });
+});
+
+describe('a payment that cannot be read', () => {
+  const fields = { Payments: [{ Date: day('2026-11-25') }, { Amount: 80 }] };
+
+  it('does not matter on accrual basis', () => {
+    const reading = { basis: 'accrual', currency: 'USD' } as const;
+    const invoice = invoiceSchema(reading).parse(invoiceFields(fields));
+    const { lines } = bookInvoice(invoice, { ...reading, chart });
+    expect(lines.map(({ date, amount }) => [date, amount])).toEqual([['2026-11-20', 8_000]]);
+  });
+
+  it('sets the document aside on cash basis', () => {
+    const found = invoiceSchema(READING).safeParse(invoiceFields(fields));
+    expect(found.error?.issues.map(({ path }) => path.join('.'))).toEqual([
+      'Payments.0.Amount',
+      'Payments.1.Date',
+    ]);
+  });
+});
+
+describe('lines that add up to a total with tax', () => {
+  const [LineItems, Total] = [[{ LineAmount: 80, AccountID: 'sales' }], 80];
+
+  it.each([
+    ['the document states a tax that its lines do not', { TotalTax: 6 }],
+    [
+      'the lines state their tax, although they should not contain it',
+      {
+        LineAmountTypes: 'Exclusive',
+        LineItems: [{ LineAmount: 80, TaxAmount: 6, AccountID: 'sales' }],
+      },
+    ],
+  ])('are left to the report if %s', (_, fields) => {
+    const invoice = anInvoice({ LineItems, Total, ...fields });
+    expect(bookInvoice(invoice, { basis: 'accrual', chart, currency: 'USD' }).isWhole).toBe(false);
   });
 });
 
@@ -72,7 +158,7 @@ describe('lines that do not state whether they contain their tax', () => {
 
   it('of a manual journal contain it if they add up to zero', () => {
     const journal = (amount: number) =>
-      manualJournalSchema.parse({
+      manualJournalSchema(READING).parse({
         ManualJournalID: 'j',
         Status: 'POSTED',
         Date: day('2026-11-20'),
@@ -87,6 +173,40 @@ describe('lines that do not state whether they contain their tax', () => {
     }
     expect(bookJournal(journal(70), context)).toMatchObject({ lines: [], isWhole: false });
   });
+});
+
+describe('a posted journal without its lines', () => {
+  it.each([undefined, null, []])('is not read: %j', (JournalLines) => {
+    const journal = { ManualJournalID: 'j', Date: day('2026-11-20'), JournalLines };
+    const found = manualJournalSchema(READING).safeParse({ ...journal, Status: 'POSTED' });
+    expect(found.error?.issues).toMatchObject([{ path: ['JournalLines'] }]);
+    expect(
+      manualJournalSchema(READING).parse({ ...journal, Status: 'DRAFT' }).counted,
+    ).toBeUndefined();
+  });
+});
+
+describe('the date of a document', () => {
+  const midnight = Date.parse('2018-10-20');
+
+  it.each([
+    `/Date(${midnight}+0000)/`,
+    `/Date(${midnight}+1300)/`,
+    `/Date(${midnight})/`,
+    '2018-10-20',
+    '2018-10-20T00:00:00',
+    '2018-10-20T00:00:00.000Z',
+    '2018-10-20T00:00:00+13:00',
+  ])('is read from %s', (text) => {
+    expect(linesOf({ Date: text })).toEqual([['2018-10-20', 'Sales', 'sale', 8_000]]);
+  });
+
+  it.each(['2018-02-30', '20 Oct 2018', '2018-10-20Tomorrow', '/Date(9e9)/'])(
+    'is not read from %s',
+    (text) => {
+      expect(() => anInvoice({ Date: text })).toThrow('not a day');
+    },
+  );
 });
 
 describe('sales tax', () => {
@@ -133,7 +253,7 @@ describe('sales tax', () => {
 
   it('is paid by money spent on its account', () => {
     const context = { basis: 'accrual', chart: taxChart, currency: 'USD' } as const;
-    const paid = bankTransactionSchema.parse({
+    const paid = bankTransactionSchema(READING).parse({
       BankTransactionID: 'b',
       Type: 'SPEND',
       Status: 'AUTHORISED',
@@ -159,7 +279,7 @@ describe('payroll', () => {
     lines.map(({ date, counterparty, kind, amount }) => [date, counterparty, kind, amount]);
 
   it('of a manual journal has the pay day and the names of the accounts', () => {
-    const journal = manualJournalSchema.parse({
+    const journal = manualJournalSchema(READING).parse({
       ManualJournalID: 'j',
       Narration: 'Payroll of week 47',
       Status: 'POSTED',
@@ -179,7 +299,7 @@ describe('payroll', () => {
   });
 
   it('of a bank transaction keeps its payee', () => {
-    const paid = bankTransactionSchema.parse({
+    const paid = bankTransactionSchema(READING).parse({
       BankTransactionID: 'b',
       Type: 'SPEND',
       Status: 'AUTHORISED',

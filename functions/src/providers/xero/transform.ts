@@ -12,6 +12,7 @@ import {
 } from '@daily-snapshot/domain/money/cents';
 import type { ReadLine } from '../../connections/ports/source-provider.ts';
 import {
+  isTaxApart,
   linesOf,
   shareOfPayment,
   withSalesTax,
@@ -22,6 +23,7 @@ import {
 import { amountsInHomeCurrency, inHomeCurrency, type Rate } from '../books/home-currency.ts';
 import { absorbRoundingDifference, type RoundedPart } from '../books/rounding.ts';
 import type { Chart } from './chart-of-accounts.ts';
+import { digitsOf, isForeign } from './stated-currency.ts';
 import type {
   BankTransaction,
   CreditNote,
@@ -96,7 +98,7 @@ function partsOf(document: TaxedDocument, { chart }: LineContext, title: string)
   const rest = subtractCents(total, sumCents(parts.map(({ amount }) => amount)));
   return {
     parts: withSalesTax(parts, { total, ...(SALES_TYPES.has(Type) && { tax }) }),
-    isWhole: areKnown(parts) && (rest === ZERO || rest === tax),
+    isWhole: areKnown(parts) && isTaxApart(parts, rest, tax),
   };
 }
 
@@ -164,32 +166,34 @@ function amountsOf(
   applied?: readonly Applied[],
 ): Amounts {
   const { Date: date, CurrencyRate } = document;
-  const rate = { foreignPerHome: CurrencyRate };
+  const rate = { foreignPerHome: CurrencyRate, digits: digitsOf(document, currency) };
   if (!isForeign(document, currency)) {
     const amounts = applied ? paidAmounts(date, parts, applied) : datedAmounts(date, parts);
     return { amounts, isWhole };
   }
-  if (CurrencyRate === undefined) return { amounts: [], isWhole: false };
-  const amounts = applied
-    ? amountsInHomeCurrency(paidAmounts(date, parts, applied), rate)
-    : datedAmounts(date, inHomeParts(parts, rate));
-  return { amounts, isWhole };
+  const unknown = { amounts: [], isWhole: false };
+  if (CurrencyRate === undefined) return unknown;
+  if (applied) {
+    const amounts = amountsInHomeCurrency(paidAmounts(date, parts, applied), rate);
+    return amounts ? { amounts, isWhole } : unknown;
+  }
+  const homeParts = inHomeParts(parts, rate);
+  return homeParts ? { amounts: datedAmounts(date, homeParts), isWhole } : unknown;
 }
 
-/** Reports whether a document has another currency. Only other currencies have a rate that is not 1. */
-export const isForeign = (
-  { CurrencyCode, CurrencyRate = 1 }: Pick<TaxedDocument, 'CurrencyCode' | 'CurrencyRate'>,
-  currency: string,
-): boolean => (CurrencyCode === undefined ? CurrencyRate !== 1 : CurrencyCode !== currency);
-
-/** Converts parts, so that they add up to their total in the home currency. */
-function inHomeParts(parts: readonly LinePart[], rate: Rate): readonly LinePart[] {
+/**
+ * Converts parts, so that they add up to their total in the home currency.
+ *
+ * @returns undefined if one of them cannot be converted
+ */
+function inHomeParts(parts: readonly LinePart[], rate: Rate): readonly LinePart[] | undefined {
   const total = inHomeCurrency(sumCents(parts.map(({ amount }) => amount)), rate);
   const converted = parts.flatMap((part) => {
     const amount = inHomeCurrency(part.amount, rate);
     return amount === undefined ? [] : [{ ...part, amount, isRounded: true }];
   });
-  return total === undefined ? converted : absorbRoundingDifference(converted, total);
+  if (total === undefined || converted.length < parts.length) return undefined;
+  return absorbRoundingDifference(converted, total);
 }
 
 const bookedDocument = (

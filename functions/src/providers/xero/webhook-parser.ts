@@ -1,11 +1,12 @@
 // https://developer.xero.com/documentation/guides/webhooks/overview/
 import { z } from 'zod';
 import type { WebhookParser } from '../../connections/ports/source-provider.ts';
+import { lenient } from '../books/lenient-schema.ts';
 import { signedWebhookParser } from '../books/signed-webhook-parser.ts';
 
 const keysSchema = z
-  .object({ events: z.array(z.looseObject({ tenantId: z.string() })) })
-  .transform(({ events }) => events.map(({ tenantId }) => tenantId));
+  .object({ events: z.array(lenient(z.object({ tenantId: z.string() }))) })
+  .transform(({ events }) => events.flatMap((event) => event?.tenantId ?? []));
 
 /**
  * Creates a parser for Xero webhooks. Before Xero activates a webhook URL it sends requests without

@@ -34,7 +34,7 @@ function setUpAssessments() {
       sendRiskAssessment(
         ports,
         { ...bakery, recipientEmail: DANA, senderName: '', ...overrides },
-        { id: accountId },
+        { id: accountId, email: `${accountId}@daily-snapshot.example` },
       ),
     deliverAll: async () => {
       for (const { email } of ports.stored.outbox.values()) {
@@ -54,7 +54,7 @@ describe('sendRiskAssessment', () => {
     const { assessmentId } = await send({ senderName: 'Ray Ortiz', salesNotes: 'Two banks.' });
     const [mail] = await deliverAll();
     expect(mail?.recipients.map(({ address }) => address)).toEqual([DANA]);
-    expect(mail?.mail.text).toContain('Ray Ortiz worked this out for Bluebird Bakery');
+    expect(mail?.mail.text).toContain('Ray Ortiz prepared this for Bluebird Bakery');
     expect(mail?.mail.text).toContain('$31,000');
     expect(stored.assessments.get(`ray/${assessmentId}`)).toEqual({
       companyName: 'Bluebird Bakery',
@@ -67,10 +67,19 @@ describe('sendRiskAssessment', () => {
     expect(JSON.stringify([...stored.assessments.values()])).not.toContain(DANA);
   });
 
+  it('is refused for a representative whose address is not verified', async () => {
+    const { ports, stored } = setUpAssessments();
+    const request = { ...bakery, recipientEmail: DANA, senderName: '' };
+    await expect(sendRiskAssessment(ports, request, { id: 'ray' })).rejects.toMatchObject({
+      code: 'not-allowed',
+    });
+    expect(stored.outbox.size).toBe(0);
+  });
+
   it('signs with the team name if no sender name is given', async () => {
     const { send, deliverAll } = setUpAssessments();
     await send();
-    expect((await deliverAll())[0]?.mail.text).toContain('Owner Awareness Sales Team worked');
+    expect((await deliverAll())[0]?.mail.text).toContain('Owner Awareness Sales Team prepared');
   });
 
   it.each([
@@ -95,7 +104,7 @@ describe('sendRiskAssessment', () => {
     await sendRiskAssessment(
       { ...ports, taskQueue },
       { ...bakery, recipientEmail: DANA, senderName: '' },
-      { id: 'ray' },
+      { id: 'ray', email: 'ray@daily-snapshot.example' },
     );
     expect([...stored.outbox.values()].map(({ nextCheckAt }) => nextCheckAt)).toEqual([
       expect.any(Date),

@@ -26,6 +26,7 @@ import type { SiteInfo } from '../../platform/ports/site-info.ts';
 import type { RateLimits } from '../../platform/ports/rate-limits.ts';
 import type { RandomIds } from '../../platform/ports/random-ids.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
+import { requireVerifiedAddress } from '../../mail/ports/email-refusals.ts';
 import { enqueueDelivery } from '../../mail/ports/enqueue-delivery.ts';
 
 interface SavePorts {
@@ -45,29 +46,33 @@ interface SendPorts {
 }
 
 const LIMIT_MESSAGES: Readonly<Record<AssessmentCount, string>> = {
-  emailsOfSender: 'You have sent as many assessments today as you can. Please try again tomorrow.',
+  emailsOfSender:
+    'You have reached your daily limit for sending assessments. Please try again tomorrow.',
   emailsToAddress:
-    'This address was sent an assessment within the last seven days, so we do not send another yet.',
-  emails: 'As many assessments were sent today as can be. Please try again tomorrow.',
+    'This address got an assessment in the last seven days. Wait before you send another.',
+  emails: 'Our daily limit for assessments is reached. Please try again tomorrow.',
 };
 
 /**
- * Saves an assessment for a representative.
+ * Saves an assessment for a representative. Idempotent for the same request id.
  *
  * @throws AppError `invalid-input` if its figures do not follow from its revenue
  * @throws AppError `too-many` if the representative has reached the daily limit
  */
 export async function saveAssessment(
   { assessments, rateLimits, randomIds, clock }: SavePorts,
-  { companyName, salesNotes, ...figures }: CallableRequest<'saveAssessment'>,
+  { companyName, salesNotes, requestId, ...figures }: CallableRequest<'saveAssessment'>,
   { id: accountId }: Caller,
 ): Promise<{ readonly assessmentId: string }> {
   const assessment = requireCorrectFigures(figures);
   const now = clock.now();
   if (!(await rateLimits.take(`assessments.kept.${accountId}`, SAVED_ASSESSMENT_LIMIT, now))) {
-    throw new AppError('too-many', 'You have kept as many assessments today as you can.');
+    throw new AppError(
+      'too-many',
+      'You have reached your daily limit for saving assessments. Please try again tomorrow.',
+    );
   }
-  const assessmentId = randomIds.newId();
+  const assessmentId = requestId ?? randomIds.newId();
   const saved = {
     companyName,
     salesNotes,
@@ -81,8 +86,9 @@ export async function saveAssessment(
 
 /**
  * Sends a prospect an assessment of their business and saves it for the representative. The server
- * computes every figure in the e-mail.
+ * computes every figure in the e-mail. Idempotent for the same request id.
  *
+ * @throws AppError `not-allowed` if the representative has not confirmed an address
  * @throws AppError `invalid-input` if the figures on screen do not follow from the revenue
  * @throws AppError `conflict` if the address is suppressed
  * @throws AppError `too-many` if the address got an assessment within a week, or a daily limit is
@@ -91,19 +97,21 @@ export async function saveAssessment(
 export async function sendRiskAssessment(
   ports: SendPorts,
   request: CallableRequest<'sendRiskAssessment'>,
-  { id: accountId }: Caller,
+  caller: Caller,
 ): Promise<{ readonly assessmentId: string }> {
-  const { companyName, salesNotes, recipientEmail, senderName, ...figures } = request;
+  requireVerifiedAddress(caller);
+  const { id: accountId } = caller;
+  const { companyName, salesNotes, recipientEmail, senderName, requestId, ...figures } = request;
   const assessment = requireCorrectFigures(figures);
   const { siteInfo } = ports;
   const now = ports.clock.now();
-  const assessmentId = ports.randomIds.newId();
+  const assessmentId = requestId ?? ports.randomIds.newId();
   const key = { kind: 'risk-assessment', key: ports.newEmailKey() } as const;
   await ports.assessments.send({ accountId, assessmentId }, recipientEmail, (context) => {
     if (isSuppressed(context.suppression, OWN_EMAILS)) {
       throw new AppError(
         'conflict',
-        'This address has unsubscribed or cannot be reached, so we do not write to it.',
+        'This address has unsubscribed or rejected our e-mail, so we cannot send to it.',
       );
     }
     const mail = composeAssessment(
@@ -133,7 +141,7 @@ function requireCorrectFigures(figures: AssessmentFigures): Assessment {
   if (assessment) return assessment;
   throw new AppError(
     'invalid-input',
-    'These figures do not follow from the revenue. Please reload the page and calculate again.',
+    'These figures do not match the revenue. Please reload the page and calculate again.',
   );
 }
 

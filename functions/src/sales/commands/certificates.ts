@@ -1,3 +1,4 @@
+import { networkCounts, type Network } from '@daily-snapshot/domain/shared/network';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import {
   expiryOf,
@@ -19,8 +20,7 @@ interface Ports {
 
 export interface CertificateCheck {
   readonly code: string;
-  /** Hash of the IP address. */
-  readonly network: string;
+  readonly network: Network;
 }
 
 /** Content version before the first quiz is published. No certificate has it. */
@@ -40,8 +40,9 @@ export async function checkCertificate(
 ): Promise<CallableResponse<'checkCertificate'>> {
   const now = clock.now();
   const { checksOfNetwork } = CERTIFICATION_RATE_LIMITS;
-  if (!(await rateLimits.take(`certificates.${network}`, checksOfNetwork, now))) {
-    throw new AppError('too-many', 'That was often. Please try again in an hour.');
+  const counts = networkCounts('certificates', network, checksOfNetwork);
+  if ((await rateLimits.takeAll(counts, now)).length > 0) {
+    throw new AppError('too-many', 'Too many attempts. Please try again in an hour.');
   }
   const code = parseCertificationCode(typed);
   const certificate = code === undefined ? undefined : await certification.certificate(code);

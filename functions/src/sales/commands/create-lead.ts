@@ -1,15 +1,22 @@
+import type { CallableResponse } from '@daily-snapshot/domain/contracts/callables';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { EmailKey } from '@daily-snapshot/domain/mail/mail-key';
 import { type LeadEmailKind, OWN_EMAILS } from '@daily-snapshot/domain/mail/email-kind';
-import { GIVE_UP_AFTER_MS, planMail } from '@daily-snapshot/domain/mail/outbox';
+import { planMailAt } from '@daily-snapshot/domain/mail/outbox';
 import type { ComposedMail } from '@daily-snapshot/domain/mail/outbox-entry';
 import { UNSUBSCRIBE_PLACEHOLDER } from '@daily-snapshot/domain/mail/unsubscribe-placeholder';
 import { isSuppressed } from '@daily-snapshot/domain/mail/suppression';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
-import { countWithinLimit } from '@daily-snapshot/domain/shared/rate-limit';
+import { networkCounts, type Network } from '@daily-snapshot/domain/shared/network';
+import { countWithinLimit, freeAt } from '@daily-snapshot/domain/shared/rate-limit';
 import { isBot } from '@daily-snapshot/domain/sales/lead-form';
-import { recordLeadForm, type LeadForm, LEAD_RATE_LIMITS } from '@daily-snapshot/domain/sales/lead';
+import {
+  LEAD_RATE_LIMITS,
+  SCORECARD_DELAY_MAX_MS,
+  recordLeadForm,
+  type LeadForm,
+} from '@daily-snapshot/domain/sales/lead';
 import { composeLeadNotification } from '@daily-snapshot/domain/sales/lead-notification';
 import { composeScorecard } from '@daily-snapshot/domain/sales/scorecard-email';
 import type { LeadCounts, Leads, LeadContext, PlannedEmail, LeadChange } from '../ports/leads.ts';
@@ -31,12 +38,16 @@ interface Ports {
 
 export interface LeadRequest {
   readonly form: LeadForm & { readonly website: string; readonly filledInMs: number };
-  /** Hash of the IP address. */
-  readonly network: string;
+  readonly network: Network;
 }
 
 /** Logged by the visitor's page. Must not reveal whether the address was known. */
 const TEAM_EMAIL_DELAYED = 'The e-mail to the team is delayed.';
+
+const SCORECARD_DELAYED =
+  'Many people asked for it today. Your scorecard arrives within three days.';
+const SCORECARD_REFUSED =
+  'Many people asked for it today, so we cannot e-mail the scorecard. We saved your request. You can sign up and start right away.';
 
 /**
  * Handles a public form: stores one lead per address, e-mails the team and sends the promised
@@ -48,14 +59,16 @@ const TEAM_EMAIL_DELAYED = 'The e-mail to the team is delayed.';
 export async function createLead(
   ports: Ports,
   { form, network }: LeadRequest,
-): Promise<{ readonly error?: string }> {
+): Promise<CallableResponse<'sendSignupNotification'>> {
   const now = ports.clock.now();
   // Give a bot the same answer as a person, so that it does not try another way.
   if (isBot(form)) return {};
-  if (!(await ports.rateLimits.take(`network.${network}`, LEAD_RATE_LIMITS.formsOfNetwork, now))) {
-    throw new AppError('too-many', 'That was often. Please try again in an hour.');
+  const counts = networkCounts('network', network, LEAD_RATE_LIMITS.formsOfNetwork);
+  if ((await ports.rateLimits.takeAll(counts, now)).length > 0) {
+    throw new AppError('too-many', 'Too many attempts. Please try again in an hour.');
   }
   let canEmailTeam = true;
+  let slot: Date | undefined;
   const emails = await ports.leads.record(form.email, (context) => {
     const teamEmails = countWithinLimit(
       LEAD_RATE_LIMITS.teamEmails,
@@ -63,10 +76,27 @@ export async function createLead(
       now,
     );
     canEmailTeam = ports.teamAddress !== '' && teamEmails !== undefined;
+    slot = scorecardSlot(context.counts, now);
     return leadChangeOf(ports, form, context, now);
   });
-  const isEnqueued = await deliver(ports.taskQueue, emails);
-  return canEmailTeam && isEnqueued ? {} : { error: TEAM_EMAIL_DELAYED };
+  const isEnqueued = await deliver(ports.taskQueue, emails, slot && slot > now ? slot : undefined);
+  // The same for every address, so that it does not reveal what we know about this one.
+  const notice = form.source === 'exit_intent' ? noticeAt(slot, now) : undefined;
+  return {
+    ...(notice !== undefined && { notice }),
+    ...(canEmailTeam && isEnqueued ? {} : { error: TEAM_EMAIL_DELAYED }),
+  };
+}
+
+/** Returns when the next scorecard may be sent, or undefined if that is too late. */
+function scorecardSlot({ scorecards }: LeadCounts, now: Date): Date | undefined {
+  const at = freeAt(LEAD_RATE_LIMITS.scorecards, scorecards, now);
+  return at.getTime() - now.getTime() > SCORECARD_DELAY_MAX_MS ? undefined : at;
+}
+
+function noticeAt(slot: Date | undefined, now: Date): string | undefined {
+  if (!slot) return SCORECARD_REFUSED;
+  return slot > now ? SCORECARD_DELAYED : undefined;
 }
 
 /** Returns the changed lead and counts, and the e-mails to send. */
@@ -95,7 +125,7 @@ function leadChangeOf(
   if (isNews && teamEmails && teamAddress !== '') {
     changed.teamEmails = teamEmails;
     const mail = composeLeadNotification(form, frame);
-    emails.push(planEmail('lead-notice', newEmailKey(), { to: teamAddress, mail }, now));
+    emails.push(planEmail('lead-notice', newEmailKey(), { to: teamAddress, mail }, now, now));
   }
 
   const toAddress = countWithinLimit(
@@ -103,13 +133,15 @@ function leadChangeOf(
     counts.scorecardsToAddress,
     now,
   );
-  const toAll = countWithinLimit(LEAD_RATE_LIMITS.scorecards, counts.scorecards, now);
+  const slot = scorecardSlot(counts, now);
   const isWanted = form.source === 'exit_intent' && !isSuppressed(suppression, OWN_EMAILS);
-  if (isWanted && toAddress && toAll) {
+  if (isWanted && toAddress && slot) {
     changed.scorecardsToAddress = toAddress;
-    changed.scorecards = toAll;
+    const { withinMs } = LEAD_RATE_LIMITS.scorecards;
+    const recent = counts.scorecards.filter((at) => now.getTime() - at.getTime() < withinMs);
+    changed.scorecards = [...recent, slot];
     const mail = composeScorecard({ ...frame, actionUrl: `${siteInfo.origin}/friends` });
-    emails.push(planEmail('scorecard', newEmailKey(), { to: form.email, mail }, now));
+    emails.push(planEmail('scorecard', newEmailKey(), { to: form.email, mail }, slot, now));
   }
   return { lead, counts: changed, emails };
 }
@@ -118,17 +150,24 @@ function planEmail(
   kind: LeadEmailKind,
   key: string,
   { to, mail }: { readonly to: string; readonly mail: ComposedMail },
+  sendAt: Date,
   now: Date,
 ): PlannedEmail {
   const subject = { email: { kind, key, to }, mail, shard: shardOf(key) };
-  const giveUpAt = new Date(now.getTime() + GIVE_UP_AFTER_MS);
-  return { key: { kind, key }, entry: planMail(subject, now, giveUpAt) };
+  return { key: { kind, key }, entry: planMailAt(subject, sendAt, now) };
 }
 
 /** Enqueues the e-mails. If enqueueing fails, the outbox sweep delivers them later. */
-async function deliver(taskQueue: TaskQueue, emails: readonly EmailKey[]): Promise<boolean> {
+async function deliver(
+  taskQueue: TaskQueue,
+  emails: readonly EmailKey[],
+  scorecardAt: Date | undefined,
+): Promise<boolean> {
   const enqueued = await Promise.allSettled(
-    emails.map((email) => enqueueDelivery(taskQueue, email)),
+    emails.map((email) => {
+      const startAt = email.kind === 'scorecard' ? scorecardAt : undefined;
+      return enqueueDelivery(taskQueue, email, 'first', startAt);
+    }),
   );
   return enqueued.every(({ status }) => status === 'fulfilled');
 }

@@ -1,3 +1,4 @@
+import { networkNamed } from '../../../../tests/kit/builders/network.ts';
 import { CERTIFICATION_RATE_LIMITS } from '@daily-snapshot/domain/certification/certification-rate-limits';
 import { OPTION_INDEXES, type OptionIndex } from '@daily-snapshot/domain/certification/question';
 import { aQuiz } from '../../../../tests/kit/builders/quiz.ts';
@@ -42,7 +43,7 @@ function setUpQuiz() {
     certify: (attemptId: string, accountId = 'ray') =>
       certify(ports, { attemptId }, { id: accountId }),
     check: (code: string, network = `network-${String((networkCount += 1))}`) =>
-      checkCertificate(ports, { code, network }),
+      checkCertificate(ports, { code, network: networkNamed(network) }),
     mine: (accountId = 'ray') => myCertificates(ports, {}, { id: accountId }),
     publish: (contentVersion: string) => ports.stored.quizzes.set('current', aQuiz(contentVersion)),
     later: (ms: number) => {

@@ -49,7 +49,10 @@ export async function beginQuiz(
     now,
   );
   if (!isOpen) {
-    throw new AppError('too-many', 'You have begun the quiz often today. Please try tomorrow.');
+    throw new AppError(
+      'too-many',
+      'You have reached today’s limit for quiz attempts. Please try again tomorrow.',
+    );
   }
   const orders = Object.fromEntries(
     questions.map(({ id }) => [id, shuffledOrder(randomIds.below)] as const),
@@ -81,7 +84,7 @@ export async function resumeQuiz(
   const quiz = await publishedQuiz(certification);
   let found: Attempt | undefined;
   await changeAttempt(certification, { accountId, attemptId }, quiz, (attempt) => {
-    if (attempt.outcome) throw new AppError('conflict', 'This attempt is completed.');
+    if (attempt.outcome) throw new AppError('conflict', 'You have already completed this attempt.');
     found = attempt;
     return undefined;
   });
@@ -107,7 +110,8 @@ export async function showAnswer(
 ): Promise<ShownAnswer> {
   const quiz = await publishedQuiz(certification);
   const question = quiz.questions.find(({ id }) => id === questionId);
-  if (!question) throw new AppError('not-found', 'There is no such question.');
+  if (!question)
+    throw new AppError('not-found', 'This question does not exist. Please reload the page.');
   let shown: ShownAnswer | undefined;
   await changeAttempt(certification, { accountId, attemptId }, quiz, (attempt) => {
     const answered = answerQuestion(attempt, question, pick);
@@ -160,7 +164,7 @@ export async function certify(
 async function publishedQuiz(certification: Certification): Promise<Quiz> {
   const quiz = await certification.quiz();
   if (quiz) return quiz;
-  throw new AppError('unavailable', 'The quiz is not there yet. Please try again later.');
+  throw new AppError('unavailable', 'The quiz is not available yet. Please try again later.');
 }
 
 /**
@@ -174,11 +178,15 @@ const changeAttempt = (
   decide: (attempt: Attempt) => ReturnType<Parameters<Certification['change']>[1]>,
 ): Promise<void> =>
   certification.change(key, (attempt) => {
-    if (!attempt) throw new AppError('not-found', 'There is no such attempt at the quiz.');
+    if (!attempt)
+      throw new AppError(
+        'not-found',
+        'We could not find this quiz attempt. Please reload the page.',
+      );
     if (!attempt.outcome && attempt.contentVersion !== contentVersion) {
       throw new AppError(
         'conflict',
-        'The quiz has changed since you began. Please begin again: nothing else is lost.',
+        'The quiz has changed since you started. Please start again. Your earlier results are safe.',
       );
     }
     return decide(attempt);

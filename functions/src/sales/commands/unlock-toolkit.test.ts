@@ -1,3 +1,4 @@
+import { networkNamed } from '../../../../tests/kit/builders/network.ts';
 import { stoppedClock } from '@daily-snapshot/domain/shared/clock';
 import {
   GRANT_MS,
@@ -36,7 +37,7 @@ async function setUpToolkit() {
   ) =>
     unlockToolkit(
       { ...ports, clock: stoppedClock(at) },
-      { email, password, signedInAt: DIGEST_TIME, network },
+      { email, password, signedInAt: DIGEST_TIME, network: networkNamed(network) },
       { id: account },
     );
   const signIn = { accountId: 'ada', signedInAt: DIGEST_TIME };

@@ -1,5 +1,6 @@
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { CallableRequest, CallableResponse } from '@daily-snapshot/domain/contracts/callables';
+import { networkCounts, type Network } from '@daily-snapshot/domain/shared/network';
 import {
   GRANT_MS,
   unlockCountKeys,
@@ -19,11 +20,8 @@ interface Ports {
 
 export interface UnlockRequest extends CallableRequest<'unlockToolkit'> {
   readonly signedInAt: Date;
-  /** Hash of the IP address. */
-  readonly network: string;
+  readonly network: Network;
 }
-
-type Quotas = typeof UNLOCK_RATE_LIMITS;
 
 /**
  * Unlocks the toolkit for one sign-in. An attempt counts before the password is compared, so
@@ -39,17 +37,16 @@ export async function unlockToolkit(
   const now = ports.clock.now();
   const counts = [
     { key: unlockCountKeys.account(accountId), quota: UNLOCK_RATE_LIMITS.ofAccount },
-    { key: unlockCountKeys.network(network), quota: UNLOCK_RATE_LIMITS.ofNetwork },
+    ...networkCounts('unlock.network', network, UNLOCK_RATE_LIMITS.ofNetwork),
     {
       key: unlockCountKeys.address(toolkitCredentials.keyOf(email)),
       quota: UNLOCK_RATE_LIMITS.forAddress,
     },
-  ] satisfies { key: string; quota: Quotas[keyof Quotas] }[];
-  for (const { key, quota } of counts) {
-    if (!(await rateLimits.take(key, quota, now))) {
-      const freeAt = await rateLimits.freeAt(key, quota, now);
-      return { outcome: 'too-many', tryAgainAt: freeAt.toISOString() };
-    }
+  ];
+  const [reached] = await rateLimits.takeAll(counts, now);
+  if (reached) {
+    const freeAt = await rateLimits.freeAt(reached.key, reached.quota, now);
+    return { outcome: 'too-many', tryAgainAt: freeAt.toISOString() };
   }
   const credential = await toolkitCredentials.find(email);
   if (!(await passwords.matches(password, credential?.hash)) || !credential) {

@@ -1,6 +1,5 @@
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { rateLimitSchema } from '@daily-snapshot/domain/shared/rate-limit';
-import { suppressionSchema, NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
 import {
   type SavedAssessment,
   ASSESSMENT_COUNTS,
@@ -9,7 +8,8 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { AssessmentCounts, AssessmentKey, Assessments } from '../ports/assessments.ts';
 import { addressKey } from '../../platform/keys/keys.ts';
 import { assessmentCountKeys } from './count-keys.ts';
-import { expireAt, parseDocument } from '../../platform/firestore/documents.ts';
+import { createOnce, expireAt, parseOptional } from '../../platform/firestore/documents.ts';
+import { readSuppression } from '../../mail/firestore/read-suppression.ts';
 import { storedMail } from '../../mail/firestore/outbox.ts';
 
 /** After two years the assessment no longer describes the business. */
@@ -28,25 +28,27 @@ export function firestoreAssessments(db: Firestore): Assessments {
     db.doc(paths.assessment(accountId, assessmentId));
   return {
     save: async (key, assessment) => {
-      await refOf(key).create(stored(assessment));
+      await createOnce(refOf(key), stored(assessment));
     },
 
     send: (key, address, decide) =>
       db.runTransaction(async (transaction) => {
         const keys = assessmentCountKeys(key.accountId, address);
         const quotaRefs = ASSESSMENT_COUNTS.map((count) => db.doc(paths.quota(keys[count])));
-        const [suppression, ...counted] = await transaction.getAll(
+        const [existing, suppression, ...counted] = await transaction.getAll(
+          refOf(key),
           db.doc(paths.suppression(addressKey(address))),
           ...quotaRefs,
         );
+        if (existing?.exists) return;
         const counts = Object.fromEntries(
           ASSESSMENT_COUNTS.map((count, index) => [
             count,
-            parseDocument(counted[index], rateLimitSchema)?.countedAt ?? [],
+            parseOptional(counted[index], rateLimitSchema)?.countedAt ?? [],
           ]),
         ) as unknown as AssessmentCounts;
         const sent = decide({
-          suppression: parseDocument(suppression, suppressionSchema) ?? NOT_SUPPRESSED,
+          suppression: readSuppression(suppression),
           counts,
         });
         for (const [index, count] of ASSESSMENT_COUNTS.entries()) {

@@ -4,7 +4,7 @@ import { quizSchema } from '@daily-snapshot/domain/certification/question';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { AttemptKey, Certification } from '../ports/certification.ts';
-import { expireAt, parseDocument } from '../../platform/firestore/documents.ts';
+import { expireAt, parseDocument, parseDocuments } from '../../platform/firestore/documents.ts';
 
 /** Long enough to compare weak topics with a year ago. */
 const ATTEMPT_RETENTION_DAYS = 400;
@@ -49,9 +49,9 @@ export function firestoreCertification(db: Firestore): Certification {
     certificatesOf: async (accountId) => {
       const query = db.collection(paths.certificates).where('accountId', '==', accountId);
       const { docs } = await query.limit(MAX_CERTIFICATES).get();
-      return docs
-        .flatMap((snapshot) => parseDocument(snapshot, certificateSchema) ?? [])
-        .toSorted((a, b) => b.certifiedAt.getTime() - a.certifiedAt.getTime());
+      return parseDocuments(docs, certificateSchema).toSorted(
+        (a, b) => b.certifiedAt.getTime() - a.certifiedAt.getTime(),
+      );
     },
   };
 }

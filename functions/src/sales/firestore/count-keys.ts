@@ -1,11 +1,10 @@
 import type { AssessmentCount } from '@daily-snapshot/domain/sales/saved-assessment';
-import { mailboxOf } from '@daily-snapshot/domain/sales/mailbox-address';
-import { addressKey } from '../../platform/keys/keys.ts';
+import { mailboxKey } from '../../platform/keys/keys.ts';
 import type { LeadCounts } from '../ports/leads.ts';
 
 /** Returns the document key of each count of a lead. Addresses are hashed. */
 export function leadCountKeys(address: string): Readonly<Record<keyof LeadCounts, string>> {
-  const mailbox = addressKey(mailboxOf(address));
+  const mailbox = mailboxKey(address);
   return {
     formsOfAddress: `forms.${mailbox}`,
     scorecardsToAddress: `scorecards.${mailbox}`,
@@ -20,6 +19,6 @@ export const assessmentCountKeys = (
   address: string,
 ): Readonly<Record<AssessmentCount, string>> => ({
   emailsOfSender: `assessments.of.${accountId}`,
-  emailsToAddress: `assessments.to.${addressKey(mailboxOf(address))}`,
+  emailsToAddress: `assessments.to.${mailboxKey(address)}`,
   emails: 'assessments',
 });

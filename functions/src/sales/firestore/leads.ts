@@ -1,12 +1,12 @@
 import { leadSchema } from '@daily-snapshot/domain/sales/lead';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { rateLimitSchema } from '@daily-snapshot/domain/shared/rate-limit';
-import { suppressionSchema, NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
 import type { Firestore } from 'firebase-admin/firestore';
 import { LEAD_COUNTS, type LeadCounts, type Leads } from '../ports/leads.ts';
 import { addressKey } from '../../platform/keys/keys.ts';
 import { leadCountKeys } from './count-keys.ts';
-import { expireAt, parseDocument } from '../../platform/firestore/documents.ts';
+import { expireAt, parseOptional } from '../../platform/firestore/documents.ts';
+import { readSuppression } from '../../mail/firestore/read-suppression.ts';
 import { storedMail } from '../../mail/firestore/outbox.ts';
 
 /** A lead without activity for two years is deleted. */
@@ -30,12 +30,12 @@ export const firestoreLeads = (db: Firestore): Leads => ({
       const counts = Object.fromEntries(
         LEAD_COUNTS.map((count, index) => [
           count,
-          parseDocument(counted[index], rateLimitSchema)?.countedAt ?? [],
+          parseOptional(counted[index], rateLimitSchema)?.countedAt ?? [],
         ]),
       ) as unknown as LeadCounts;
       const change = decide({
-        lead: parseDocument(lead, leadSchema),
-        suppression: parseDocument(suppression, suppressionSchema) ?? NOT_SUPPRESSED,
+        lead: parseOptional(lead, leadSchema),
+        suppression: readSuppression(suppression),
         counts,
       });
       if (!change) return [];

@@ -7,7 +7,11 @@ import {
 import type { Firestore } from 'firebase-admin/firestore';
 import type { SignIn, ToolkitCredentials, ToolkitGrants } from '../ports/toolkit.ts';
 import { addressKey } from '../../platform/keys/keys.ts';
-import { parseDocument } from '../../platform/firestore/documents.ts';
+import {
+  parseDocument,
+  parseDocuments,
+  parseOptional,
+} from '../../platform/firestore/documents.ts';
 
 export function firestoreToolkitGrants(db: Firestore): ToolkitGrants {
   const refOf = ({ accountId, signedInAt }: SignIn) =>
@@ -22,7 +26,7 @@ export function firestoreToolkitGrants(db: Firestore): ToolkitGrants {
         return true;
       }),
     isInForce: async (signIn, now) => {
-      const grant = parseDocument(await refOf(signIn).get(), toolkitGrantSchema);
+      const grant = parseOptional(await refOf(signIn).get(), toolkitGrantSchema);
       // Check the expiry, because Firestore deletes an expired document up to a day late.
       return grant !== undefined && grant.expireAt > now;
     },
@@ -48,7 +52,7 @@ export function firestoreToolkitCredentials(db: Firestore): ToolkitCredentials {
     },
     all: async () => {
       const { docs } = await db.collection(paths.toolkitCredentials).orderBy('email').get();
-      return docs.flatMap((snapshot) => parseDocument(snapshot, toolkitCredentialSchema) ?? []);
+      return parseDocuments(docs, toolkitCredentialSchema);
     },
     put: async (credential) => {
       const key = addressKey(credential.email);

@@ -1,13 +1,13 @@
-import { logger } from 'firebase-functions';
-import { setTimeout as pause } from 'node:timers/promises';
 import { maxInstances, PUBLIC_MAX_INSTANCES, unsubscribeSecret } from '../../platform/config.ts';
 import { noContent, publicFunction, signedInFunction } from '../../platform/handlers/callable.ts';
+import { withMinimumDuration } from '../../platform/handlers/minimum-duration.ts';
 import { ports } from '../../platform/wiring/wiring.ts';
 import { saveAssessment, sendRiskAssessment as send } from '../commands/assessments.ts';
 import { checkCertificate, myCertificates } from '../commands/certificates.ts';
 import { beginQuiz, certify, resumeQuiz, showAnswer } from '../commands/quiz-attempts.ts';
 import { lockToolkit, unlockToolkit } from '../commands/unlock-toolkit.ts';
 import { createLead } from '../commands/create-lead.ts';
+import { logger } from '../../platform/logging/logger.ts';
 
 /** Longer than a password comparison, so that the duration does not reveal whether an address is known. */
 const UNLOCK_DURATION_MS = 700;
@@ -17,7 +17,7 @@ export const salesApi = signedInFunction(
   {
     unlockToolkit: (request, caller, { signedInAt, ipAddress }) => {
       const allPorts = ports();
-      const network = allPorts.ipHasher.keyOf(ipAddress, allPorts.clock.now());
+      const network = allPorts.ipHasher.networkOf(ipAddress, allPorts.clock.now());
       const attempt = { ...request, signedInAt, network };
       return withMinimumDuration(UNLOCK_DURATION_MS, unlockToolkit(allPorts, attempt, caller));
     },
@@ -63,7 +63,7 @@ export const salesPublicApi = publicFunction(
   {
     checkCertificate: ({ code }, { ipAddress }) => {
       const allPorts = ports();
-      const network = allPorts.ipHasher.keyOf(ipAddress, allPorts.clock.now());
+      const network = allPorts.ipHasher.networkOf(ipAddress, allPorts.clock.now());
       return checkCertificate(allPorts, { code, network });
     },
   },
@@ -95,7 +95,7 @@ export const sendSignupNotification = publicFunction(
   {
     sendSignupNotification: async (form, { ipAddress }) => {
       const allPorts = ports();
-      const network = allPorts.ipHasher.keyOf(ipAddress, allPorts.clock.now());
+      const network = allPorts.ipHasher.networkOf(ipAddress, allPorts.clock.now());
       const lead = createLead(allPorts, { form, network });
       const answer = await withMinimumDuration(ANSWER_DURATION_MS, lead);
       if (answer.error !== undefined) logger.warn('The e-mail about a lead to the team is delayed');
@@ -110,12 +110,3 @@ export const sendSignupNotification = publicFunction(
     isAttestedOnce: true,
   },
 );
-
-/**
- * Returns the result of a promise, or rejects with its error, but not before the given time has
- * passed.
- */
-async function withMinimumDuration<T>(ms: number, work: Promise<T>): Promise<T> {
-  await Promise.allSettled([work, pause(ms)]);
-  return work;
-}

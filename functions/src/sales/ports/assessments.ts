@@ -28,11 +28,12 @@ export interface SentAssessment {
 }
 
 export interface Assessments {
-  /** Saves an assessment for its representative. */
+  /** Saves an assessment for its representative. Changes nothing if it is saved already. */
   save(key: AssessmentKey, assessment: SavedAssessment): Promise<void>;
 
   /**
-   * Saves an assessment and adds its e-mail to the outbox in one transaction.
+   * Saves an assessment and adds its e-mail to the outbox in one transaction. Changes nothing if it
+   * is saved already.
    *
    * @param decide may throw, which aborts the transaction. May be called more than once.
    */

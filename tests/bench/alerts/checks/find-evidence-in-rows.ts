@@ -72,6 +72,7 @@ export function rowFaults(
     ...balanceFaults(evidence, balanceOn(seen, books.openingBalance)),
     ...measuredFaults(known, seen, source, evidence),
     ...pastFaults(known, seen, { source, evidence, alert }),
+    ...shareFaults(seen, evidence, source),
   ];
 }
 
@@ -172,6 +173,45 @@ function pastTotalFaults(seen: readonly Row[], { from, to, past }: Evidence): st
     .map((amount) => `No earlier days have the total ${amount}.`);
 }
 
+/**
+ * Checks the amount of each payee in the measured days, and its amounts in earlier periods that
+ * begin whole weeks before. Refunds are not part of them.
+ */
+function shareFaults(
+  seen: readonly Row[],
+  { from, to, shares = [] }: Evidence,
+  { kinds }: Source,
+): string[] {
+  const isSpending = kinds === EXPENSES;
+  return shares.flatMap(({ counterparty, amount, past }) => {
+    const rows = seen.filter(
+      (row) =>
+        kinds.includes(row.kind) &&
+        row.amount_cents < 0 === isSpending &&
+        isSameName(row.counterparty || row.description, counterparty),
+    );
+    const isTotalOf = (first: string, last: string, value: number) =>
+      isTotal(
+        rows.filter(({ date }) => first <= date && date <= last),
+        value,
+      );
+    const isEarlier = (value: number) =>
+      Array.from({ length: MAX_WEEKS_BACK }, (_, week) => -7 * (week + 1)).some(
+        (days) =>
+          addDays(to, days) < from && isTotalOf(addDays(from, days), addDays(to, days), value),
+      );
+    return [
+      ...(isTotalOf(from, to, amount) ? [] : [`${counterparty} does not have ${amount}.`]),
+      ...past
+        .filter((value) => !isEarlier(value))
+        .map((value) => `${counterparty} does not have ${value} before.`),
+    ];
+  });
+}
+
+/** The earliest period of a payee: eight times four weeks before. */
+const MAX_WEEKS_BACK = 32;
+
 const sumOf = (rows: readonly Row[]): number =>
   rows.reduce((sum, { amount_cents: amount }) => sum + amount, 0);
 
@@ -209,6 +249,7 @@ const lettersOf = (name: string): string =>
     .toUpperCase()
     .replace(/^(?:SQ|TST|PAYPAL|PP|SP|POS)\s*\*\s*/, '')
     .replace(/[*#]\s*\d{2,}\s*$/, '')
+    .replace(/^\d{4,}\s+/, '')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Returns whether one name begins with the other, as the name of a branch does. */

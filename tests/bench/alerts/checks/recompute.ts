@@ -3,6 +3,7 @@
 import { dateOfDayNumber } from '@daily-snapshot/domain/calendar/business-date';
 import { AlertPolicy } from '@daily-snapshot/domain/alerts/policy/alert-policy';
 import type { AlertSource } from '@daily-snapshot/domain/alerts/types/alert-types';
+import { findContradictions } from '../../../kit/checks/contradictions.ts';
 import { findEvidenceFaults } from '../../../kit/checks/evidence-faults.ts';
 import { findSentenceFaults } from '../../../kit/checks/sentence-faults.ts';
 import { tableText } from '../../support/table.ts';
@@ -32,6 +33,7 @@ export function recomputeAll(folder: Awaited<ReturnType<typeof openFolder>>): Re
           ...findEvidenceFaults(by, alert),
           ...rowFaults(by, alert, books, sentOn),
           ...findSentenceFaults(alert, currency),
+          ...findContradictions(by, alert),
         ].map((fault) => `${scenario.id} ${sentOn} ${by}: ${fault}`),
       }));
     });

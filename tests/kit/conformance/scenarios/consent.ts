@@ -45,9 +45,11 @@ export const CONSENT_SCENARIOS: readonly Scenario[] = [
   {
     name: 'does not finish an attempt for another account',
     run: async (business) => {
-      const { url, state } = await business.begin();
+      const { url, state, secret } = await business.begin();
       const returned = await business.harness.driver.consent(url, 'yes');
-      const stranger = finishConnection(business.ports, { state, returned }, { id: 'sam' });
+      const { signedInAt } = business;
+      const request = { state, secret, returned, signedInAt, chosen: 0 };
+      const stranger = finishConnection(business.ports, request, { id: 'sam' });
       await expect(stranger).rejects.toMatchObject({ code: 'not-found' });
       expect(business.ports.connected.records.size).toBe(0);
     },
@@ -76,10 +78,10 @@ export const CONSENT_SCENARIOS: readonly Scenario[] = [
       const returned = await business.harness.driver.consent(url, 'yes-to-two');
       let offered = await business.finish(state, returned);
       while (offered.outcome === 'waiting') offered = await business.finish(state, returned);
-      if (offered.outcome !== 'choose')
+      if (offered.outcome !== 'confirm')
         throw new Error(`Expected a choice, got ${offered.outcome}.`);
       expect(offered.names).toHaveLength(2);
-      expect(await business.finish(state, returned, 7)).toMatchObject({ outcome: 'choose' });
+      expect(await business.finish(state, returned, 7)).toMatchObject({ outcome: 'confirm' });
       expect(await business.finish(state, returned, 0)).toMatchObject({ outcome: 'connected' });
       expect(business.ports.connected.records.size).toBe(1);
       expect(business.ports.connected.grants.size).toBe(1);

@@ -34,7 +34,7 @@ export const claims = {
   hiddenCosts:
     'Owners who do not track these numbers are blindsided by hidden costs of $3,000-$15,000 a month.',
   securityGuarantee:
-    'Access is read-only: nothing can be moved, paid or changed. Disconnect at any time, and what was read is erased with your account.',
+    'Access is read-only. We cannot move money, pay bills or change your books. You can disconnect at any time, and deleting your account deletes everything we have read.',
 } as const;
 
 /**

@@ -7,17 +7,17 @@ export const faq: readonly Faq[] = [
   {
     question: 'What will I get each morning?',
     answer:
-      'One short e-mail at 10AM CST, Monday to Friday: Revenue, Expenses and Net Profit since the last one, each beside what is normal for you, why they differ, and one thing worth doing. Monday’s covers Friday to Sunday.',
+      'One short e-mail at 10AM CST, Monday to Friday. It shows Revenue, Expenses and Net Profit for the day before, what is normal for you, what changed and why, and what needs you today. Monday’s e-mail covers Friday to Sunday.',
   },
   {
     question: 'How long does setup take?',
     answer:
-      'Under 2 minutes. You connect one financial system and one bank by signing in to them; we read the last months and show you at once what we would have caught.',
+      'Under 2 minutes. You sign in to one financial system and one bank. We read your last months of transactions and show you right away what we would have caught.',
   },
   {
     question: 'Can you move money or change my books?',
     answer:
-      'No. Access is read-only: the code that speaks to your bank and your books lets only reading requests out. You can disconnect at any time.',
+      'No. Access is read-only. Our connection to your bank and your books can only send read requests. You can disconnect at any time.',
   },
   {
     question: 'What does it cost?',
@@ -27,21 +27,21 @@ export const faq: readonly Faq[] = [
   {
     question: 'How do you know what is normal?',
     answer:
-      'From your own history. Each number stands beside the range in which eight of ten such weekdays lie, and beside its 30-day rolling baseline. Nothing is compared with anybody else’s business.',
+      'From your own history. For each weekday we work out the range that eight out of ten such days fall into, and we also show the 30-day rolling baseline. We never compare you with other businesses.',
   },
   {
     question: 'What happens when something is wrong?',
     answer:
-      'You are told what, by how much, and which lines are behind it: an expense spike, a revenue drop, a missed invoice, a payroll anomaly, a cash flow issue. What is critical reaches you at once, 24/7; the rest waits for the morning.',
+      'You get an alert that says what happened, how much is involved, and which transactions are behind it: an expense spike, a revenue drop, a missed invoice, a payroll anomaly or a cash flow issue. Critical alerts reach you right away, 24/7. The rest wait for your next daily e-mail.',
   },
   {
     question: 'Is my data safe?',
     answer:
-      'It is encrypted with 256-bit SSL in transit and encrypted at rest, seen by you and whom you invite, and shared with nobody. You can export it or have it erased whenever you wish.',
+      'Yes. It is encrypted with 256-bit SSL in transit and encrypted at rest. Only you and the people you invite can see it. We share it with no one. You can export or delete it at any time.',
   },
   {
     question: 'Do I need an accountant to use it?',
     answer:
-      'No. It is written for the person who runs the business. If you have an accountant, you can invite them to read along; they will like that every number opens to its lines.',
+      'No. It is written for the person who runs the business. If you have an accountant, you can invite them to see the same numbers. Every number opens to the transactions behind it.',
   },
 ];

@@ -1,7 +1,7 @@
 export const features = [
   {
     title: 'Morning Business Snapshot',
-    text: 'Revenue, Expenses and Net Profit of the day before, each beside what is normal for that weekday. Every business morning, Monday to Friday, at 10AM CST.',
+    text: 'Revenue, Expenses and Net Profit for the day before, next to what is normal for that weekday. Every business morning, Monday to Friday, at 10AM CST.',
   },
   {
     title: 'Intelligent Anomaly Detection',
@@ -16,24 +16,24 @@ export const features = [
 /** Features of the friends offer, which has a fixed price. */
 export const friendsFeatures = [
   'Revenue, Expenses and Net Profit every business morning',
-  'Each number beside what is normal for that weekday',
+  'What is normal for that weekday, next to each number',
   'Alerts on expense spikes, revenue drops and payroll anomalies',
   'Critical alerts around the clock',
   'One financial system and one bank, read-only',
-  'Cancel any month, in one click',
+  'Cancel any time, in one click',
 ] as const;
 
 /** Features of the Parkhill invitation. */
 export const parkhillInvitationFeatures = [
   'A snapshot of Revenue, Expenses and Net Profit every business morning',
-  'Alerts when something is off, with the lines behind it',
+  'Alerts when something is off, with the transactions behind them',
   'One financial system and one bank, read-only',
   'A reminder before the trial ends, and one click to cancel',
 ] as const;
 
 export const pricingFeatures = [
   'Daily snapshot, Monday to Friday at 10AM CST',
-  'Anomaly alerts with the amount and the lines behind them',
+  'Anomaly alerts with the amount and the transactions behind them',
   'Baselines of 7, 28, 30 and 365 days',
   'Thresholds of your own',
   'Cash today and its lowest point in the next 14 days',

@@ -11,53 +11,53 @@ export interface LegalText {
 
 /** A note on both legal pages, so that no reader takes the template for legal advice. */
 export const TEMPLATE_NOTE =
-  'This text is a template that describes how the product works. It is to be checked by a lawyer before a public launch.';
+  'This text is a template that describes how the product works. A lawyer must review it before the public launch.';
 
 export const privacy: LegalText = {
   title: 'Privacy',
-  lead: 'What we store, why, for how long, and how you get rid of it.',
+  lead: 'What we store, why we store it, how long we keep it, and how to delete it.',
   sections: [
     {
       title: 'What we read',
       paragraphs: [
-        'From the financial system and the bank that you connect, or the files that you import: dates, amounts, descriptions, names of customers and vendors, categories and balances. Access is read-only.',
-        'From you: your name, e-mail address, phone number, and what you tell us of your business.',
+        'From the financial system and bank you connect, or the files you import, we read dates, amounts, descriptions, names of customers and vendors, categories and balances. Access is read-only.',
+        'You give us your name, e-mail address, phone number and information about your business.',
       ],
     },
     {
-      title: 'What for',
+      title: 'How we use it',
       paragraphs: [
-        'To compute your snapshot and your alerts, to send them, to bill you, and to answer when you write to us. For nothing else: your numbers are not sold, not shared and not used for advertising.',
+        'We use your data to compute and send your snapshots and alerts, to bill you, and to answer your messages. We do not sell it, share it or use it for advertising.',
       ],
     },
     {
-      title: 'Who else sees it',
+      title: 'Who else can see it',
       paragraphs: [
-        'The companies that run parts of the service for us see what their part needs: Google (hosting and storage), Stripe (payments), SendGrid (e-mail), and the provider of the connection that you chose. People whom you invite see what you let them see.',
+        'The companies that run parts of the service for us see only the data they need: Google (hosting and storage), Stripe (payments), SendGrid (e-mail) and the provider of each connection you choose. The people you invite can see your numbers.',
       ],
     },
     {
-      title: 'What the public pages do',
+      title: 'Our public pages',
       paragraphs: [
-        'They set no cookies. A bank file that you try on the front page is read in your browser and never sent. An address that you leave in a form is stored with the time, the form and your consent, so that we can write to you.',
+        'Our public pages set no cookies. If you try a bank file on the home page, your browser reads it and never sends it to us. If you submit a form, we store your address with the time, the form and your consent so that we can contact you.',
       ],
     },
     {
-      title: 'Counting visits',
+      title: 'Analytics',
       paragraphs: [
-        'Where visits are counted, it is done with Google Analytics: which pages are seen, which buttons are pressed, how far a form gets, and the address of whoever signs up. In Europe nothing is counted unless you say yes; elsewhere you can say no below. A browser that sends Global Privacy Control is not counted unless you say so here.',
+        'If analytics is on, Google Analytics records the pages you visit, the buttons you press, how far you get in a form, and your e-mail address if you sign up. In Europe it is off unless you turn it on. Elsewhere you can turn it off below. If your browser sends Global Privacy Control, it stays off unless you turn it on here.',
       ],
     },
     {
-      title: 'How long',
+      title: 'How long we keep it',
       paragraphs: [
-        'As long as you have an account. When you close it, your data is erased; invoices are kept as long as the law asks. Connections are ended and their keys destroyed at once.',
+        'We keep your data while you have an account. When you close it, we end your connections, destroy their keys and delete your data. We keep invoices for as long as the law requires.',
       ],
     },
     {
-      title: 'What you can ask of us',
+      title: 'Your rights',
       paragraphs: [
-        'A copy of everything, a correction, or the erasure of it all. Write to the support address below; it costs nothing.',
+        'You can ask for a copy of your data, a correction or its deletion, free of charge. Write to the support address below.',
       ],
     },
   ],
@@ -65,42 +65,42 @@ export const privacy: LegalText = {
 
 export const terms: LegalText = {
   title: 'Terms',
-  lead: 'What you may expect of us, and we of you.',
+  lead: 'What you can expect from us, and what we expect from you.',
   sections: [
     {
       title: 'The service',
       paragraphs: [
-        'Each business morning we send a snapshot computed from what you connected, and alerts when something is unusual. It informs you. It is no audit, no tax advice and no accounting service, and it does not replace yours.',
+        'Each business morning we send you a snapshot of the accounts you connected, and we send alerts when something is unusual. The service is for information. It is not an audit, tax advice or an accounting service, and it does not replace them.',
       ],
     },
     {
-      title: 'What it rests on',
+      title: 'Accuracy',
       paragraphs: [
-        'Numbers are as complete as what your bank and your books have delivered by then. What is missing is marked as missing. Percentages of detection and examples on the public pages are no promise for your business.',
+        'Our numbers are as complete as the data your bank and your books have sent us. We mark missing data as missing. Detection rates and examples on our public pages are not a promise for your business.',
       ],
     },
     {
       title: 'Price and payment',
       paragraphs: [
-        'You pay the monthly price of the offer you accepted, in advance, by card through Stripe. A trial is free until its last day; we remind you before it ends. A price change is announced 30 days ahead and never applies to a month you have paid.',
+        'You pay the monthly price of your offer in advance, by card through Stripe. A trial is free until its last day, and we remind you before it ends. We announce price changes 30 days ahead, and they never apply to a month you have already paid for.',
       ],
     },
     {
-      title: 'Ending it',
+      title: 'Canceling',
       paragraphs: [
-        'You can cancel at any time, in as many clicks as it took to begin. The service runs to the end of the month you have paid.',
+        'You can cancel at any time on your plan page. The service continues until the end of the month you have paid for.',
       ],
     },
     {
-      title: 'Your part',
+      title: 'Your responsibilities',
       paragraphs: [
-        'Connect only accounts that you may connect, keep your password to yourself, and tell us when something is wrong.',
+        'Connect only accounts you are authorized to connect, keep your password secret, and tell us if something is wrong.',
       ],
     },
     {
       title: 'Liability',
       paragraphs: [
-        'We are liable for intent and gross negligence, and otherwise up to what you paid in the last twelve months, as far as the law allows.',
+        'As far as the law allows, our liability is limited to what you paid in the last twelve months, except for intent and gross negligence.',
       ],
     },
   ],

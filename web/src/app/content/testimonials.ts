@@ -1,3 +1,5 @@
+import { graphemesOf } from '@daily-snapshot/domain/text/graphemes';
+
 export interface Testimonial {
   readonly id: number;
   readonly name: string;
@@ -50,14 +52,14 @@ const TESTIMONIAL_ROWS: readonly TestimonialRow[] = [
     'Helen Marsh',
     'Founder',
     'Marsh Home Goods',
-    'Sundays I did the books in dread. I have not done that since spring.',
+    'I used to dread doing the books on Sundays. I have not done that since spring.',
     'Sundays back',
   ],
   [
     'Tom Adeyemi',
     'Owner',
     'Adeyemi Auto Care',
-    'It told me payroll had run on the wrong day before my people noticed.',
+    'It told me that payroll had run on the wrong day before my team noticed.',
     'Payroll on watch',
   ],
   [
@@ -85,29 +87,29 @@ const TESTIMONIAL_ROWS: readonly TestimonialRow[] = [
     'James Okoro',
     'Owner',
     'Okoro Landscaping',
-    'The low point in cash it showed was right. I moved a purchase by a week.',
+    'It predicted when our cash would be lowest, and it was right. I moved a purchase by a week.',
     'Cash planned ahead',
   ],
   [
     'Anna Kessler',
     'Practice manager',
     'Kessler Orthodontics',
-    'Read-only was the condition. That it can prove what it reads won over our accountant.',
+    'It had to be read-only. The log of every request convinced our accountant.',
     'Accountant approved',
   ],
   [
     'Ben Carver',
     'Owner',
     'Carver Hardware',
-    'Card fees had doubled after a terminal swap. Nobody had told us.',
+    'Card fees had doubled after a terminal swap. No one had told us.',
     'Found hidden fees',
   ],
   [
     'Nadia Haddad',
     'Owner',
     'Olive & Thyme',
-    'Every number opens to the lines behind it. No more asking three people.',
-    'Every line behind it',
+    'Every number opens to the transactions behind it. No more asking three people.',
+    'Every transaction behind it',
   ],
   [
     'Peter Novak',
@@ -141,7 +143,7 @@ const TESTIMONIAL_ROWS: readonly TestimonialRow[] = [
     'Diego Santos',
     'Owner',
     'Santos Roofing',
-    'I spent mornings in three bank sites. That is over.',
+    'I used to spend my mornings on three bank sites. Not anymore.',
     'Hours saved',
   ],
   [
@@ -163,7 +165,7 @@ const TESTIMONIAL_ROWS: readonly TestimonialRow[] = [
 const initialsOf = (name: string): string =>
   name
     .split(' ')
-    .map((part) => part[0] ?? '')
+    .map((part) => graphemesOf(part)[0] ?? '')
     .join('');
 
 /**

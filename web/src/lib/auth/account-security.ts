@@ -1,11 +1,12 @@
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { err, ok, type Result } from '@daily-snapshot/domain/shared/result';
 import {
-  applyActionCode,
+  checkActionCode,
   confirmPasswordReset,
   EmailAuthProvider,
   reauthenticateWithCredential,
   sendEmailVerification,
+  signInWithCustomToken,
   updatePassword,
   verifyPasswordResetCode,
   type User as SdkUser,
@@ -60,17 +61,9 @@ export function useAccountSecurity(): AccountSecurity {
     return {
       hasSecondFactor: () => sdk.currentUser !== null && hasSecondFactor(sdk.currentUser),
       confirmIdentity: (password) =>
-        asUser((user) =>
-          withChallenge(
-            sdk,
-            reauthenticateWithCredential(
-              user,
-              EmailAuthProvider.credential(user.email ?? '', password),
-            ),
-          ),
-        ),
+        asUser((user) => withChallenge(sdk, signInAgain(user, password))),
       changePassword: (password) =>
-        asUser((user) => withNotification(outcomeOf(updatePassword(user, password)))),
+        asUser((user) => withNotification(changePassword(user, password))),
       sendVerification: () =>
         asUser((user) => outcomeOf(sendEmailVerification(user, { url: location.origin }))),
       beginSecondFactor: (issuer) =>
@@ -86,6 +79,17 @@ export function useAccountSecurity(): AccountSecurity {
       endSecondFactor: () => asUser((user) => withNotification(endSecondFactor(user))),
     };
   }, [sdk, store]);
+}
+
+const signInAgain = (user: SdkUser, password: string) =>
+  reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password));
+
+async function changePassword(user: SdkUser, password: string): Outcome {
+  const changed = await outcomeOf(updatePassword(user, password));
+  // The server refuses sessions that began before the change, and Firebase may keep the time at
+  // which this one began. A second factor would need another code.
+  if (changed.ok && !hasSecondFactor(user)) await outcomeOf(signInAgain(user, password));
+  return changed;
 }
 
 /** Handles the codes in Firebase’s e-mails. Works with and without a signed-in user. */
@@ -106,10 +110,19 @@ export function useMailedCode() {
       },
       replacePassword: (code: string, password: string): Outcome =>
         outcomeOf(confirmPasswordReset(sdk, code, password)),
-      verifyAddress: async (code: string): Outcome => {
-        const applied = await outcomeOf(applyActionCode(sdk, code));
-        if (applied.ok) await store.refresh();
-        return applied;
+      /** @returns the e-mail address that a code confirms */
+      addressOf: async (code: string): Promise<Result<string, AppError>> => {
+        try {
+          const { data } = await checkActionCode(sdk, code);
+          return ok(data.email ?? '');
+        } catch (error) {
+          return err(toAppError(error));
+        }
+      },
+      /** Continues in a new session, if there is a token for one, and shows the confirmed address. */
+      beginSession: async (token: string | null): Promise<void> => {
+        if (token !== null) await outcomeOf(signInWithCustomToken(sdk, token));
+        await store.refresh();
       },
     }),
     [sdk, store],

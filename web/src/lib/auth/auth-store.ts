@@ -7,7 +7,8 @@ import {
   type AuthState,
 } from './auth-events.ts';
 import { removeAllDrafts } from '../data/drafts.ts';
-import { forgetValues } from '../data/last-values.ts';
+import { keepValuesOf } from '../data/last-values.ts';
+import { forgetNumbers } from '../early/kept-views.ts';
 
 export type AuthListener = (event: AuthEvent) => void;
 
@@ -43,10 +44,13 @@ export function createAuthStore(sdk: AuthSdk): AuthStore {
     // A newer state has arrived meanwhile.
     if (turn !== lastTurn) return;
     const type = eventBetween(state, next);
-    if (state.user?.id !== next.user?.id) forgetValues();
+    keepValuesOf(next.user?.id);
     // A page that loads knows no user at first, which ends nothing.
     const isOtherUser = state.user && state.user.id !== next.user?.id;
-    if (isOtherUser || !next.user) void removeAllDrafts();
+    if (isOtherUser || !next.user) {
+      void removeAllDrafts();
+      void forgetNumbers();
+    }
     state = next;
     for (const onChange of changeListeners) onChange();
     if (type) emit(type);

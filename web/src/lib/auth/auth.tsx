@@ -19,6 +19,7 @@ import { useAuth as useAuthSdk } from 'reactfire';
 import { UNKNOWN_AUTH, type AuthState } from './auth-events.ts';
 import { createAuthStore, type AuthStore } from './auth-store.ts';
 import { outcomeOf } from '../data/failures.ts';
+import { retryTransient } from '../data/retry-transient.ts';
 import { withChallenge, type SecondFactorChallenge } from './second-factor.ts';
 
 export type { AuthEvent, AuthEventType, Session, User } from './auth-events.ts';
@@ -76,14 +77,15 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       signIn: async (address, password) => {
         const outcome = await withChallenge(
           sdk,
-          signInWithEmailAndPassword(sdk, address, password),
+          retryTransient(() => signInWithEmailAndPassword(sdk, address, password)),
         );
         return outcome.ok && outcome.value
           ? ok(withCompletion(outcome.value, () => store.emit('MFA_CHALLENGE_VERIFIED')))
           : outcome;
       },
       signOut: () => outcomeOf(signOut(sdk)),
-      sendPasswordReset: (address) => outcomeOf(sendPasswordResetEmail(sdk, address)),
+      sendPasswordReset: (address) =>
+        outcomeOf(retryTransient(() => sendPasswordResetEmail(sdk, address))),
       onEvent: store.onEvent,
     }),
     [sdk, state, store],

@@ -1,64 +1,74 @@
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
-import { err, ok, type Result } from '@daily-snapshot/domain/shared/result';
-import {
-  collection,
-  deleteDoc,
-  doc,
-  documentId,
-  FieldPath,
-  getDocsFromServer,
-  limit as limitTo,
-  onSnapshot,
-  orderBy as orderedBy,
-  query,
-  serverTimestamp,
-  setDoc,
-  startAfter as startingAfter,
-  updateDoc,
-  where as having,
-  type Firestore,
-  type QueryConstraint,
-} from 'firebase/firestore';
+import { err, type Result } from '@daily-snapshot/domain/shared/result';
 import { useCallback, useMemo } from 'react';
-import { useFirestore } from 'reactfire';
 import type { z } from 'zod';
-import { outcomeOf, toAppError } from './failures.ts';
+import { firstViewEnd } from '../early/first-view-gate.ts';
+import { documentKey, matchesKey, queryKey, type DocumentQuery } from './document-query.ts';
+import type { DocumentWriter } from './document-writer.ts';
+import type { FirestoreDocuments } from './firestore-documents.ts';
 import { listenForMatches, type Matches } from './live-matches.ts';
 import { useLive, type Listen, type Live } from './live.ts';
-import { parseDocument, parseDocuments, type ParsedList, type WithId } from './parse-documents.ts';
+import type { ParsedList, WithId } from './parse-documents.ts';
 
+export type { Condition, DocumentQuery } from './document-query.ts';
 export type { Matches } from './live-matches.ts';
 export type { ParsedList, WithId } from './parse-documents.ts';
 
-/**
- * A condition on a field: equals a value, is one of several, contains one of several, or lies in an
- * inclusive range.
- */
-export type Condition = { readonly field: readonly string[] } & (
-  | { readonly equals: string | null }
-  | { readonly oneOf: readonly string[] }
-  | { readonly containsAny: readonly string[] }
-  | { readonly from: string; readonly to: string }
+let connected: FirestoreDocuments | undefined;
+
+/** Connects to Firestore, whose SDK loads after the first view. */
+async function connect(): Promise<FirestoreDocuments> {
+  await firstViewEnd();
+  const { connectDocuments } = await import('./firestore-documents.ts');
+  connected ??= await connectDocuments();
+  return connected;
+}
+
+const NOT_LOADED = new AppError(
+  'unavailable',
+  'We cannot reach Daily Snapshot right now. Nothing was lost. Please try again.',
 );
 
-/** A query on a collection. */
-export interface DocumentQuery {
-  readonly collection: string;
-  readonly where?: readonly Condition[];
-  readonly orderBy?: { readonly field: string; readonly direction: 'asc' | 'desc' };
-  /** The cursor: the `orderBy` value and id of the last document on the previous page. */
-  readonly after?: { readonly value: string | number | Date; readonly id: string };
-  readonly limit?: number;
+/** Subscribes as soon as Firestore is connected. */
+const onceConnected =
+  <T>(listen: (documents: FirestoreDocuments) => Listen<T>): Listen<T> =>
+  (next) => {
+    if (connected) return listen(connected)(next);
+    let isStopped = false;
+    let stop = () => {};
+    const start = async () => {
+      const documents = await connect().catch(() => undefined);
+      if (isStopped) return;
+      if (documents) stop = listen(documents)(next);
+      else next({ status: 'failed', error: NOT_LOADED });
+    };
+    void start();
+    return () => {
+      isStopped = true;
+      stop();
+    };
+  };
+
+/** Runs one request as soon as Firestore is connected. */
+async function attempt<T>(
+  request: (documents: FirestoreDocuments) => Promise<Result<T, AppError>>,
+): Promise<Result<T, AppError>> {
+  try {
+    return await request(await connect());
+  } catch {
+    return err(NOT_LOADED);
+  }
 }
 
 /** Subscribes to the documents of a query, parsed with their contract. */
-export function useLiveDocuments<S extends z.ZodType<object>>(
+export const useLiveDocuments = <S extends z.ZodType<object>>(
   asked: DocumentQuery,
   schema: S,
-): Live<readonly WithId<z.infer<S>>[]> {
-  const db = useFirestore();
-  return useLive(`${nameOf(schema)} ${JSON.stringify(asked)}`, listenTo(db, asked, schema));
-}
+): Live<readonly WithId<z.infer<S>>[]> =>
+  useLive(
+    queryKey(asked, schema),
+    onceConnected((documents) => documents.listen(asked, schema)),
+  );
 
 /** Documents of each further request for matches. */
 const FURTHER_SIZE = 100;
@@ -82,183 +92,61 @@ export function useLiveMatches<S extends z.ZodType<object>>(
     readonly cursorOf: (value: WithId<z.infer<S>>) => DocumentQuery['after'];
   },
 ): Live<Matches<WithId<z.infer<S>>>> {
-  const db = useFirestore();
   const { name, isMatch, cursorOf } = match;
   return useLive(
-    `matches of ${name} ${nameOf(schema)} ${JSON.stringify(asked)}`,
-    listenForMatches<WithId<z.infer<S>>>({
-      listenAfter: (last, limit) => {
-        const after = last ? cursorOf(last) : asked.after;
-        return listenTo(db, { ...asked, ...(after && { after }), limit }, schema);
-      },
-      isMatch,
-      wanted: asked.limit,
-      furtherSize: FURTHER_SIZE,
-      maxDocuments: MAX_DOCUMENTS,
-    }),
+    matchesKey(name, asked, schema),
+    onceConnected((documents) =>
+      listenForMatches<WithId<z.infer<S>>>({
+        listenAfter: (last, limit) => {
+          const after = last ? cursorOf(last) : asked.after;
+          return documents.listen({ ...asked, ...(after && { after }), limit }, schema);
+        },
+        isMatch,
+        wanted: asked.limit,
+        furtherSize: FURTHER_SIZE,
+        maxDocuments: MAX_DOCUMENTS,
+      }),
+    ),
   );
 }
-
-const listenTo =
-  <S extends z.ZodType<object>>(
-    db: Firestore,
-    asked: DocumentQuery,
-    schema: S,
-  ): Listen<readonly WithId<z.infer<S>>[]> =>
-  (next) => {
-    let wasReached = false;
-    return onSnapshot(
-      toQuery(db, asked),
-      { includeMetadataChanges: true },
-      ({ docs, empty, metadata }) => {
-        wasReached ||= !metadata.fromCache;
-        if (!wasReached && empty) next(UNREACHABLE);
-        else next(toLiveList(parseDocuments(docs, schema), metadata.fromCache));
-      },
-      (error) => next({ status: 'failed', error: toAppError(error) }),
-    );
-  };
 
 /** Subscribes to one document, parsed with its contract. The value is null if it does not exist. */
-export function useLiveDocument<S extends z.ZodType<object>>(
+export const useLiveDocument = <S extends z.ZodType<object>>(
   path: string,
   schema: S,
-): Live<z.infer<S> | null> {
-  const db = useFirestore();
-  return useLive(`${nameOf(schema)} ${path}`, (next) => {
-    let wasReached = false;
-    return onSnapshot(
-      doc(db, path),
-      { includeMetadataChanges: true },
-      (snapshot) => {
-        const { fromCache } = snapshot.metadata;
-        wasReached ||= !fromCache;
-        if (snapshot.exists()) next(toLive(parseDocument(snapshot, schema), fromCache));
-        else next(wasReached ? toLive(ok(null), fromCache) : UNREACHABLE);
-      },
-      (error) => next({ status: 'failed', error: toAppError(error) }),
-    );
-  });
-}
+): Live<z.infer<S> | null> =>
+  useLive(
+    documentKey(path, schema),
+    onceConnected((documents) => documents.listenToOne(path, schema)),
+  );
 
 /** Returns a function that reads the documents of a query once, parsed with their contract. */
-export function useDocumentReader() {
-  const db = useFirestore();
-  return useCallback(
-    async <S extends z.ZodType<object>>(
+export const useDocumentReader = () =>
+  useCallback(
+    <S extends z.ZodType<object>>(
       asked: DocumentQuery,
       schema: S,
-    ): Promise<Result<ParsedList<WithId<z.infer<S>>>, AppError>> => {
-      try {
-        const { docs } = await getDocsFromServer(toQuery(db, asked));
-        return parseDocuments(docs, schema);
-      } catch (error) {
-        return err(toAppError(error));
-      }
-    },
-    [db],
+    ): Promise<Result<ParsedList<WithId<z.infer<S>>>, AppError>> =>
+      attempt((documents) => documents.read(asked, schema)),
+    [],
   );
-}
 
 /**
- * Writes documents. Each method resolves when the server has stored the document, or with an error
- * to display.
+ * Returns a function that reads a document from the server into the local cache, so that subscriptions
+ * show it at once. A failed read is ignored, because the subscriptions show it later.
  */
-export interface DocumentWriter {
-  /** @returns the id of the new document */
-  readonly create: (collectionPath: string, data: object) => Promise<Result<string, AppError>>;
-  /** Replaces an existing document. */
-  readonly set: (documentPath: string, data: object) => Promise<Result<void, AppError>>;
-  readonly update: (documentPath: string, changes: object) => Promise<Result<void, AppError>>;
-  readonly remove: (documentPath: string) => Promise<Result<void, AppError>>;
-}
+export const useDocumentRefresh = () =>
+  useCallback(async (path: string): Promise<void> => {
+    await attempt((documents) => documents.refresh(path));
+  }, []);
 
-/** A placeholder that the server replaces with its time of the write. */
-export const serverTime = serverTimestamp;
-
-export function useDocumentWriter(): DocumentWriter {
-  const db = useFirestore();
-  return useMemo(
+export const useDocumentWriter = (): DocumentWriter =>
+  useMemo(
     () => ({
-      create: async (collectionPath, data) => {
-        const ref = doc(collection(db, collectionPath));
-        const outcome = await outcomeOf(setDoc(ref, data));
-        return outcome.ok ? ok(ref.id) : outcome;
-      },
-      set: (documentPath, data) => outcomeOf(setDoc(doc(db, documentPath), data)),
+      set: (documentPath, data) => attempt(({ writer }) => writer.set(documentPath, data)),
       update: (documentPath, changes) =>
-        outcomeOf(updateDoc(doc(db, documentPath), { ...changes })),
-      remove: (documentPath) => outcomeOf(deleteDoc(doc(db, documentPath))),
+        attempt(({ writer }) => writer.update(documentPath, changes)),
+      remove: (documentPath) => attempt(({ writer }) => writer.remove(documentPath)),
     }),
-    [db],
+    [],
   );
-}
-
-/**
- * The first snapshot came from an empty cache while offline, so the state on the server is unknown.
- */
-const UNREACHABLE = {
-  status: 'failed',
-  error: new AppError(
-    'unavailable',
-    'Daily Snapshot cannot be reached just now. This page fills by itself as soon as it can be.',
-  ),
-} as const;
-
-function toQuery(db: Firestore, asked: DocumentQuery) {
-  const { collection: path, where = [], orderBy, after, limit } = asked;
-  return query(
-    collection(db, path),
-    ...where.flatMap(toConstraints),
-    ...(orderBy
-      ? [orderedBy(orderBy.field, orderBy.direction), orderedBy(documentId(), orderBy.direction)]
-      : []),
-    ...(after ? [startingAfter(after.value, after.id)] : []),
-    ...(limit === undefined ? [] : [limitTo(limit)]),
-  );
-}
-
-function toConstraints(condition: Condition): QueryConstraint[] {
-  const field = new FieldPath(...condition.field);
-  if ('equals' in condition) return [having(field, '==', condition.equals)];
-  if ('oneOf' in condition) return [having(field, 'in', condition.oneOf)];
-  if ('containsAny' in condition) {
-    return [having(field, 'array-contains-any', condition.containsAny)];
-  }
-  return [having(field, '>=', condition.from), having(field, '<=', condition.to)];
-}
-
-const toLive = <T>(parsed: Result<T, AppError>, fromCache: boolean): Live<T> =>
-  parsed.ok
-    ? { status: 'ready', value: parsed.value, isStale: fromCache }
-    : { status: 'failed', error: parsed.error };
-
-function toLiveList<T>(
-  parsed: Result<ParsedList<T>, AppError>,
-  fromCache: boolean,
-): Live<readonly T[]> {
-  if (!parsed.ok) return { status: 'failed', error: parsed.error };
-  const { values, unreadable } = parsed.value;
-  return {
-    status: 'ready',
-    value: values,
-    isStale: fromCache,
-    ...(unreadable > 0 && { unreadable }),
-  };
-}
-
-const schemaNames = new WeakMap<z.ZodType, string>();
-let schemaCount = 0;
-
-/**
- * Returns an id for a schema, so that values of one path parsed with different schemas have
- * different keys.
- */
-function nameOf(schema: z.ZodType): string {
-  const schemaName = schemaNames.get(schema);
-  if (schemaName !== undefined) return schemaName;
-  schemaCount += 1;
-  const name = `schema ${schemaCount}`;
-  schemaNames.set(schema, name);
-  return name;
-}

@@ -42,7 +42,7 @@ describe('error messages', () => {
   it('never shows internal error messages', () => {
     const wrong = new TypeError("Cannot read properties of undefined (reading 'x')");
     expect(toAppError(wrong).message).toBe(
-      'Something went wrong. Nothing was lost; please try again.',
+      'Something went wrong. Nothing was lost. Please try again.',
     );
     expect(toAppError(wrong).cause).toBe(wrong);
   });

@@ -13,61 +13,63 @@ interface Failure {
 
 const WRONG_CREDENTIALS: Failure = {
   code: 'not-signed-in',
-  message: 'Invalid login credentials. Check the e-mail address and the password.',
+  message: 'Invalid login credentials. Check your e-mail address and password.',
 };
 
 const EXPIRED_LINK: Failure = {
   code: 'not-found',
-  message: 'This link was used already or is too old. Ask for a new one.',
+  message: 'This link was already used or has expired. Ask for a new one.',
 };
 
 /** User-facing errors by Firebase code. */
 const FAILURES: Readonly<Record<string, Failure>> = {
   'permission-denied': {
     code: 'not-allowed',
-    message: 'Your account may not do this. If it should, ask the owner of the business.',
+    message:
+      'Your account does not have permission to do this. Ask the owner of the business for access.',
   },
   unauthenticated: { code: 'not-signed-in', message: 'Please sign in again.' },
   unavailable: {
     code: 'unavailable',
-    message: 'Daily Snapshot cannot be reached just now. Nothing was lost; please try again.',
+    message: 'We cannot reach Daily Snapshot right now. Nothing was lost. Please try again.',
   },
   'auth/invalid-credential': WRONG_CREDENTIALS,
   'auth/wrong-password': WRONG_CREDENTIALS,
   'auth/user-not-found': WRONG_CREDENTIALS,
   'auth/email-already-in-use': {
     code: 'conflict',
-    message: 'There is an account with this e-mail address already. Sign in instead.',
+    message: 'An account with this e-mail address already exists. Sign in instead.',
   },
   'auth/weak-password': {
     code: 'invalid-input',
-    message: 'This password is too weak: it is too short.',
+    message: 'This password is too short. Choose a longer one.',
   },
   'auth/requires-recent-login': {
     code: 'not-signed-in',
-    message: 'Please confirm your password first, and try again.',
+    message: 'Confirm your password first, then try again.',
   },
   'auth/user-token-expired': {
     code: 'not-signed-in',
-    message: 'You have been signed out, because your password has changed. Please sign in again.',
+    message: 'You were signed out because your password changed. Please sign in again.',
   },
   'auth/user-disabled': {
     code: 'not-allowed',
-    message: 'This account is closed. If it should not be, please write to us.',
+    message: 'This account is disabled. If you think this is a mistake, contact us.',
   },
   'auth/unverified-email': {
     code: 'conflict',
-    message: 'Confirm your e-mail address first: the link is in the mail we sent you.',
+    message: 'Confirm your e-mail address first. Use the link in the e-mail we sent you.',
   },
   'auth/invalid-verification-code': {
     code: 'invalid-input',
-    message: 'That code is not right. Codes change every 30 seconds; enter the one shown now.',
+    message:
+      'This code is not correct. Codes change every 30 seconds. Enter the one your app shows now.',
   },
   'auth/expired-action-code': EXPIRED_LINK,
   'auth/invalid-action-code': EXPIRED_LINK,
   'auth/invalid-email': {
     code: 'invalid-input',
-    message: 'That does not look like an e-mail address.',
+    message: 'Enter a valid e-mail address.',
   },
   'auth/too-many-requests': {
     code: 'unavailable',
@@ -75,13 +77,13 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   },
   'auth/network-request-failed': {
     code: 'unavailable',
-    message: 'Daily Snapshot cannot be reached just now. Check your connection and try again.',
+    message: 'We cannot reach Daily Snapshot right now. Check your connection and try again.',
   },
 };
 
 const UNKNOWN: Failure = {
   code: 'internal',
-  message: 'Something went wrong. Nothing was lost; please try again.',
+  message: 'Something went wrong. Nothing was lost. Please try again.',
 };
 
 /** Converts an error of Firestore, Auth or a callable to a message that users can act on. */
@@ -108,7 +110,9 @@ export function toAppError(error: unknown): AppError {
 function passwordWeakness({ code, message }: FirebaseError): string | undefined {
   if (code !== 'auth/password-does-not-meet-requirements') return undefined;
   const reasons = /\[([^\]]+)\]/.exec(message)?.[1]?.replaceAll('Password', 'it');
-  return `This password is too weak${reasons === undefined ? '. Choose a longer one.' : `: ${reasons}.`}`;
+  return reasons === undefined
+    ? 'This password is too weak. Choose a longer one.'
+    : `This password is too weak: ${reasons}.`;
 }
 
 /** Converts a Firebase promise to a result without a value. */

@@ -41,7 +41,13 @@ export function rememberValue<T>(
   if (values.size > MAX_VALUES && oldest !== undefined) values.delete(oldest);
 }
 
-/** Clears the cache, so that the next user never sees the previous user’s data. */
-export function forgetValues(): void {
-  values.clear();
+let owner: string | undefined;
+
+/**
+ * Notes whose values are cached. Clears the cache if they belong to another user, or if no user is signed
+ * in.
+ */
+export function keepValuesOf(userId: string | undefined): void {
+  if (userId === undefined || userId !== owner) values.clear();
+  owner = userId;
 }

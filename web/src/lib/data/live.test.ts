@@ -2,7 +2,7 @@ import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { act, renderHook } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { forgetValues } from './last-values.ts';
+import { keepValuesOf } from './last-values.ts';
 import { useLive, type Live } from './live.ts';
 
 /** A source that the test controls. It counts its listeners. */
@@ -126,7 +126,7 @@ describe('cached live value', () => {
 
   it('is removed when another user signs in', () => {
     visit('one');
-    forgetValues();
+    keepValuesOf(undefined);
     expect(renderLive(scriptedSource()).result.current).toEqual({ status: 'loading' });
   });
 

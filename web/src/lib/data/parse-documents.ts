@@ -20,7 +20,7 @@ export interface ParsedList<T> {
 
 const UNREADABLE = new AppError(
   'internal',
-  'This page met data that it does not understand. Loading it again may bring a newer version.',
+  'This page is out of date and cannot show some data. Reload it to get the latest version.',
 );
 
 /** Paths already reported. A listener parses a document again whenever its list changes. */

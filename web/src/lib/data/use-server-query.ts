@@ -4,6 +4,7 @@ import type {
   CallableResponse,
 } from '@daily-snapshot/domain/contracts/callables';
 import { useCallback, useEffect, useState } from 'react';
+import { firstViewEnd } from '../early/first-view-gate.ts';
 import { useCallable } from './callable.ts';
 import { lastValue, rememberValue } from './last-values.ts';
 import type { Live } from './live.ts';
@@ -26,14 +27,19 @@ export function useServerQuery<N extends CallableName>(
 
   useEffect(() => {
     let isWanted = true;
-    void ask(JSON.parse(key) as CallableRequest<N>).then((outcome) => {
+    const load = async () => {
+      // The page after the first view asks, so the first view need not.
+      await firstViewEnd();
+      if (!isWanted) return;
+      const outcome = await ask(JSON.parse(key) as CallableRequest<N>);
       if (!isWanted) return;
       const live: Live<CallableResponse<N>> = outcome.ok
         ? { status: 'ready', value: outcome.value, isStale: false }
         : { status: 'failed', error: outcome.error };
       rememberValue(question, live);
       setAnswered({ key, live });
-    });
+    };
+    void load();
     return () => {
       isWanted = false;
     };

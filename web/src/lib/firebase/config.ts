@@ -6,37 +6,45 @@ const addressSchema = z.object({ host: z.string(), port: z.number() });
  * The schema of `/config.json`, which names the Firebase project of this site. It contains no
  * secrets.
  */
-const configSchema = z.object({
-  firebase: z.object({
-    projectId: z.string(),
-    apiKey: z.string(),
-    authDomain: z.string(),
-    appId: z.string().optional(),
-    /** the id of Firebase Analytics; without it, nothing is counted */
-    measurementId: z.string().optional(),
-  }),
-  /** The reCAPTCHA Enterprise key for App Check. Without it, requests carry no App Check token. */
-  appCheckSiteKey: z.string().optional(),
-  /**
-   * The page where new owners become members after onboarding. Without it, onboarding continues
-   * with connecting a source.
-   */
-  membershipUrl: z.url({ protocol: /^https?$/ }).optional(),
-  /** Set in the local environment only. */
-  emulators: z
-    .object({
-      auth: z.url(),
-      firestore: addressSchema,
-      functions: addressSchema,
-      /** Runs a schedule: POST /run/NAME. */
-      scheduler: z.url(),
-      /** Collects analytics events. */
-      analytics: z.url(),
-      /** Shows all e-mails sent locally. */
-      inbox: z.url(),
-    })
-    .optional(),
-});
+export const configSchema = z
+  .object({
+    firebase: z.object({
+      projectId: z.string(),
+      apiKey: z.string(),
+      authDomain: z.string(),
+      appId: z.string().optional(),
+      /** the id of Firebase Analytics; without it, nothing is counted */
+      measurementId: z.string().optional(),
+    }),
+    /**
+     * The reCAPTCHA Enterprise key for App Check, which needs `firebase.appId`. Without it, requests
+     * carry no App Check token.
+     */
+    appCheckSiteKey: z.string().optional(),
+    /**
+     * The page where new owners become members after onboarding. Without it, onboarding continues
+     * with connecting a source.
+     */
+    membershipUrl: z.url({ protocol: /^https?$/ }).optional(),
+    /** Set in the local environment only. */
+    emulators: z
+      .object({
+        auth: z.url(),
+        firestore: addressSchema,
+        functions: addressSchema,
+        /** Runs a schedule: POST /run/NAME. */
+        scheduler: z.url(),
+        /** Collects analytics events. */
+        analytics: z.url(),
+        /** Shows all e-mails sent locally. */
+        inbox: z.url(),
+      })
+      .optional(),
+  })
+  .refine(({ firebase, appCheckSiteKey }) => appCheckSiteKey === undefined || firebase.appId, {
+    message: 'App Check needs firebase.appId.',
+    path: ['firebase', 'appId'],
+  });
 
 export type WebConfig = z.infer<typeof configSchema>;
 

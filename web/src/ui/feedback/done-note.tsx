@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import classes from './done-note.module.css';
 
 /** Takes the focus if the pressed control was removed. */
 const focusIfLost = (element: HTMLElement | null) => {
@@ -8,6 +9,7 @@ const focusIfLost = (element: HTMLElement | null) => {
 /** Announces the result of the last action, also to screen readers. */
 export const DoneNote = ({ message }: { readonly message: string | undefined }) => (
   <Text
+    className={classes.note}
     size="sm"
     c="dimmed"
     role="status"

@@ -17,11 +17,11 @@ describe('ErrorBoundary', () => {
   it('renders the next page after a failure', () => {
     vi.mocked(console.error).mockImplementation(() => {});
     const { rerender } = render(at('/alerts', true));
-    expect(screen.getByText('This page could not be shown')).toBeTruthy();
+    expect(screen.getByText('We could not show this page')).toBeTruthy();
     rerender(at('/alerts', true));
-    expect(screen.getByText('This page could not be shown')).toBeTruthy();
+    expect(screen.getByText('We could not show this page')).toBeTruthy();
     rerender(at('/archive', true));
-    expect(screen.getByText('This page could not be shown')).toBeTruthy();
+    expect(screen.getByText('We could not show this page')).toBeTruthy();
     rerender(at('/transactions', false));
     expect(screen.getByText('A page')).toBeTruthy();
     vi.mocked(console.error).mockClear();

@@ -1,6 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Failure } from './failure.tsx';
 import classes from './failure.module.css';
+import { uiCopy } from '../text/ui-copy.ts';
 
 interface Props {
   readonly children: ReactNode;
@@ -40,8 +41,8 @@ export class ErrorBoundary extends Component<Props, State> {
     if (!this.state.hasFailed) return children;
     const failure = (
       <Failure
-        title="This page could not be shown"
-        message="Nothing was lost. Loading it again usually helps."
+        title={uiCopy.failure.page}
+        message={uiCopy.failure.pageAbout}
         canReload
         {...(wayOut && { wayOut })}
       />

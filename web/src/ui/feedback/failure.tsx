@@ -1,5 +1,6 @@
 import { ActionButton, ActionLink } from '../buttons/action-button.tsx';
 import classes from './failure.module.css';
+import { uiCopy } from '../text/ui-copy.ts';
 
 /** Shows an error and what to do. */
 export function Failure(props: {
@@ -18,7 +19,7 @@ export function Failure(props: {
       <div className={classes.ways}>
         {canReload && (
           <ActionButton look="plain" onClick={() => location.reload()}>
-            Load again
+            {uiCopy.failure.reload}
           </ActionButton>
         )}
         {wayOut && (

@@ -21,7 +21,7 @@ describe('LiveView', () => {
   it('shows the error and the next step after a failure', () => {
     show({ status: 'failed', error: { message: 'Try again.' } });
     expect(screen.getByRole('alert').textContent).toContain('Not shownTry again.');
-    expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
   });
 
   it('shows only the value if all is well', () => {
@@ -33,7 +33,7 @@ describe('LiveView', () => {
   it('counts the entries left out', () => {
     show({ status: 'ready', value: 'Bluebird', isStale: false, unreadable: 2 });
     expect(screen.getByText('Bluebird')).toBeTruthy();
-    expect(screen.getByRole('status').textContent).toContain('2 entries could not be read');
+    expect(screen.getByRole('status').textContent).toContain('could not read 2 entries');
   });
 
   it('resets with a corrected value', () => {
@@ -50,6 +50,6 @@ describe('LiveView', () => {
   it('keeps showing the value while offline and says so', () => {
     show({ status: 'ready', value: 'Bluebird', isStale: true });
     expect(screen.getByText('Bluebird')).toBeTruthy();
-    expect(screen.getByRole('status').textContent).toContain('Disconnected');
+    expect(screen.getByRole('status').textContent).toContain('You are offline.');
   });
 });

@@ -1,6 +1,7 @@
 import { createContext, Fragment, use, type ReactNode } from 'react';
 import { Failure } from './failure.tsx';
 import classes from './live-view.module.css';
+import { uiCopy } from '../text/ui-copy.ts';
 
 type Viewed<T> =
   | { readonly status: 'loading' }
@@ -30,7 +31,7 @@ export function LiveView<T>(props: {
   switch (live.status) {
     case 'loading':
       return (
-        <div role="status" aria-label="Loading">
+        <div role="status" aria-label={uiCopy.loading}>
           {skeleton}
         </div>
       );
@@ -43,15 +44,12 @@ export function LiveView<T>(props: {
           <Fragment key={String(isCorrected)}>{children(value, unreadable)}</Fragment>
           {unreadable > 0 && (
             <p className={classes.unreadable} role="status">
-              {unreadable === 1
-                ? '1 entry could not be read, so it is left out here.'
-                : `${unreadable} entries could not be read, so they are left out here.`}
+              {uiCopy.list.unreadable(unreadable)}
             </p>
           )}
           {isStale && !isSaid && (
             <p className={classes.stale} role="status">
-              Disconnected. This is how it was a moment ago; it updates by itself as soon as the
-              connection is back.
+              {uiCopy.list.offline}
             </p>
           )}
         </IsAnnounced>

@@ -1,5 +1,7 @@
 /** A short message that needs no response. */
 export interface Toast {
+  /** A button that undoes what the message reports. It also dismisses the toast. */
+  readonly undo?: () => void;
   readonly title: string;
   readonly message?: string;
   /** An error. It stays until it is dismissed or replaced by a toast about the same topic. */
@@ -12,6 +14,9 @@ export type ShownToast = Toast & { readonly id: number };
 
 /** Long enough to read. Errors do not disappear. */
 export const TOAST_MS = 5000;
+
+/** Long enough to read a message, decide and reach its button. */
+export const UNDO_TOAST_MS = 15_000;
 
 const NONE: readonly ShownToast[] = [];
 

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { dismissToast, enterStage, TOAST_MS, toasts, type ShownToast } from './toast.ts';
 import classes from './toaster.module.css';
+import { uiCopy } from '../text/ui-copy.ts';
 
 /**
  * Shows and announces toasts. A dialog has its own toaster, because everything outside an open
@@ -55,7 +56,7 @@ function ToastPaper({ toast }: { readonly toast: ShownToast }) {
       <button
         type="button"
         className={classes.dismiss}
-        aria-label="Hide this message"
+        aria-label={uiCopy.hideMessage}
         onClick={() => dismissToast(id)}
       >
         <span aria-hidden="true">×</span>

@@ -5,12 +5,13 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { z } from 'zod';
 import { FailureNote } from '../feedback/failure-note.tsx';
 import { useAttempt } from '../hooks/use-attempt.ts';
+import { uiCopy } from '../text/ui-copy.ts';
 
 const schema = z.object({
   code: z
     .string()
     .transform((text) => text.replaceAll(' ', ''))
-    .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits that your app shows.')),
+    .pipe(z.string().regex(/^\d{6}$/, uiCopy.code.invalid)),
 });
 
 /** Asks for the current six-digit code of an authenticator app. */
@@ -30,7 +31,7 @@ export function AuthenticatorCodeForm(props: {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <TextInput
-          label="Code from your authenticator app"
+          label={uiCopy.code.label}
           inputMode="numeric"
           autoComplete="one-time-code"
           required

@@ -1,6 +1,7 @@
 import { addressSchema } from '@daily-snapshot/domain/accounts/business-schema';
 import { Button, Group, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 import classes from './email-address-form.module.css';
 
@@ -11,10 +12,12 @@ export function EmailAddressForm(props: {
   readonly label: string;
   readonly submitLabel: string;
   readonly isUnderWay: boolean;
+  /** Further fields, above the address. */
+  readonly children?: ReactNode;
   /** @returns whether it succeeded; the field is then cleared */
   readonly onSubmit: (address: string) => Promise<boolean>;
 }) {
-  const { label, submitLabel, isUnderWay, onSubmit } = props;
+  const { label, submitLabel, isUnderWay, children, onSubmit } = props;
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { address: '' },
@@ -26,6 +29,7 @@ export function EmailAddressForm(props: {
 
   return (
     <form onSubmit={submit} noValidate>
+      {children}
       <Group gap="sm" align="flex-start" wrap="wrap">
         <TextInput
           label={label}

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import itemRow from '../layout/list-row.module.css';
 import classes from './email-address-list.module.css';
+import { uiCopy } from '../text/ui-copy.ts';
 
 export interface EmailAddressAction {
   readonly label: string;
@@ -37,7 +38,7 @@ export function EmailAddressList(props: {
                 variant="default"
                 size="compact-md"
                 disabled={isUnderWay}
-                aria-label={`${act.label}: ${address}`}
+                aria-label={uiCopy.list.act(act.label, address)}
                 onClick={act.onPress}
               >
                 {act.label}

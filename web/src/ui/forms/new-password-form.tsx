@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { FailureNote } from '../feedback/failure-note.tsx';
 import { MIN_PASSWORD, newPasswordSchema } from './new-password.ts';
 import { useAttempt } from '../hooks/use-attempt.ts';
+import { uiCopy } from '../text/ui-copy.ts';
 
 const schema = z.object({ password: newPasswordSchema });
 
@@ -31,9 +32,9 @@ export function NewPasswordForm(props: {
       <Stack gap="md">
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordInput
-          label="New password"
+          label={uiCopy.newPassword.label}
           autoComplete="new-password"
-          description={`At least ${MIN_PASSWORD} characters. A few words in a row are good.`}
+          description={uiCopy.newPassword.about(MIN_PASSWORD)}
           required
           key={form.key('password')}
           {...form.getInputProps('password')}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uiCopy } from '../text/ui-copy.ts';
 
 /** Matches the project’s password policy, which checks length, not character classes. */
 export const MIN_PASSWORD = 12;
@@ -25,19 +26,19 @@ const isKeyboardSequence = (password: string): boolean =>
 /** Rejects passwords that attackers guess first, and says why. */
 export const newPasswordSchema = z
   .string()
-  .min(MIN_PASSWORD, `Choose a password of at least ${MIN_PASSWORD} characters.`)
+  .min(MIN_PASSWORD, uiCopy.newPassword.tooShort(MIN_PASSWORD))
   .refine((password) => new Set(password).size >= MIN_DIFFERENT_CHARACTERS, {
-    error: 'This password is too weak: it repeats a few characters.',
+    error: uiCopy.newPassword.repeats,
     abort: true,
   })
   .refine((password) => !isKeyboardSequence(password), {
-    error: 'This password is too weak: its characters follow one another on the keyboard.',
+    error: uiCopy.newPassword.isSequence,
     abort: true,
   })
   .refine(
     (password) =>
       password.toLowerCase().replaceAll(COMMON_PASSWORDS, '').length >= MIN_UNCOMMON_CHARACTERS,
     {
-      error: 'This password is too weak: it is among the first that anybody would guess.',
+      error: uiCopy.newPassword.isCommon,
     },
   );

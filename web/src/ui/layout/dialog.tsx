@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import headline from '../text/headline.module.css';
 import classes from './dialog.module.css';
 import { Toaster } from '../feedback/toaster.tsx';
+import { uiCopy } from '../text/ui-copy.ts';
 
 /**
  * A modal dialog. The native element traps focus, closes on Escape and restores the previous focus.
@@ -40,7 +41,7 @@ export function Dialog(props: {
             <button
               type="button"
               className={classes.close}
-              aria-label="Close"
+              aria-label={uiCopy.close}
               onClick={() => dialog.current?.close()}
             >
               <span aria-hidden="true">×</span>

@@ -11,11 +11,14 @@ export function ListRow(props: {
   /** The row’s action. */
   readonly action?: ReactNode;
 }) {
+  const about = props.about.filter(Boolean).join(' · ');
   return (
     <li className={classes.row}>
       <div className={classes.what}>
         <div>{props.name}</div>
-        <p className={paper.note}>{props.about.filter(Boolean).join(' · ')}</p>
+        <p className={`${paper.note} ${classes.about}`} title={about}>
+          {about}
+        </p>
         {props.action}
       </div>
       <span className={classes.amount}>{props.amount}</span>

@@ -1,14 +1,8 @@
 import { cents } from '@daily-snapshot/domain/money/cents';
-import { RISKS, type Risk, type Risks } from '@daily-snapshot/domain/sales/risk-model';
+import { RISKS, type Risks } from '@daily-snapshot/domain/sales/risk-model';
 import { Money } from '../text/money.tsx';
 import classes from './risk-table.module.css';
-
-const NAMES: Readonly<Record<Risk, string>> = {
-  duplicatePayroll: 'Duplicate payroll',
-  fraudulentTransaction: 'Fraudulent transaction',
-  billingError: 'Billing error',
-  vendorMistake: 'Vendor mistake',
-};
+import { uiCopy } from '../text/ui-copy.ts';
 
 const inYear = (month: number): number => cents(month * 12);
 
@@ -32,9 +26,9 @@ export function RiskTable(props: {
         {hasYears && (
           <thead>
             <tr>
-              <th scope="col">Mistake</th>
-              <th scope="col">A month</th>
-              <th scope="col">A year</th>
+              <th scope="col">{uiCopy.risks.mistake}</th>
+              <th scope="col">{uiCopy.risks.month}</th>
+              <th scope="col">{uiCopy.risks.year}</th>
             </tr>
           </thead>
         )}
@@ -43,13 +37,13 @@ export function RiskTable(props: {
             <tr key={risk}>
               <th scope="row">
                 <span className={classes.key} data-risk={risk} aria-hidden="true" />
-                {NAMES[risk]}
+                {uiCopy.risks[risk]}
               </th>
               <Amounts month={risks[risk]} hasYears={hasYears} />
             </tr>
           ))}
           <tr className={classes.total}>
-            <th scope="row">Total at risk</th>
+            <th scope="row">{uiCopy.risks.total}</th>
             <Amounts month={risks.total} hasYears={hasYears} />
           </tr>
         </tbody>

@@ -32,7 +32,8 @@ function Part(props: {
   const { fact, style } =
     'of' in part ? { fact: part.of, style: part.style } : { fact: part, style: undefined };
   const text = formatFact(fact, style);
-  if (fact.fact === 'name' || fact.fact === 'date') return text;
+  if (fact.fact === 'name') return <bdi>{text}</bdi>;
+  if (fact.fact === 'date') return text;
   if (fact.fact === 'money' && hasQuietCents) {
     return <Money amountCents={fact.amount} currency={fact.currency} />;
   }

@@ -3,6 +3,13 @@ import { currencyFractionDigits } from '@daily-snapshot/domain/money/currency-di
 import { formatMoney } from '@daily-snapshot/domain/money/format-money';
 import classes from './money.module.css';
 
+/** Formats an amount in whole units: "$19,210". */
+export function wholeMoneyText(amountCents: number, currency = 'USD'): string {
+  const unit = 10 ** currencyFractionDigits(currency);
+  const amount = cents(Math.round(amountCents / unit) * unit);
+  return formatMoney(amount, currency).replace(/\.\d+$/, '');
+}
+
 /** An amount with tabular figures, a real minus sign and de-emphasized cents. */
 export function Money(props: {
   readonly amountCents: number;

@@ -1,19 +1,11 @@
 import { dateOfDayNumber, type DayNumber } from '../../../calendar/business-date.ts';
 import { cents, sumCents, ZERO, type Cents } from '../../../money/cents.ts';
+import { FLOOR_DAYS, ORDINARY_DAYS } from '../../../baselines/cash-floor.ts';
 import type { Evidence, AlertAmounts } from '../../alert/evidence.ts';
 import type { Candidate } from '../../alert/candidate.ts';
 import type { DetectorState } from '../detector-state.ts';
 import { AHEAD_DAYS } from '../recurrence/recurring-series.ts';
 import { simulateCashCourses, type Course } from './cash-outlook.ts';
-
-/**
- * The cash floor, as a number of days of ordinary expenses. Below it, one late payment can use up the
- * balance. The sentences of the digest state this number.
- */
-const FLOOR_DAYS = 3;
-
-/** The number of days whose mean gives ordinary expenses. */
-const ORDINARY_DAYS = 91;
 
 /**
  * An alert is raised if at least this share of the possible courses goes below the floor. It is

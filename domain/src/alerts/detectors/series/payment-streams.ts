@@ -192,6 +192,12 @@ export class Streams {
     return [...this.#byKey].map(([key, entry]) => unpacked(key, entry));
   }
 
+  /** Returns all streams once, without keeping those unpacked that were packed. */
+  *peekAll(): Generator<Stream> {
+    for (const [key, { stream }] of this.#byKey)
+      yield typeof stream === 'string' ? Stream.from(unpackStream(key, stream)) : stream;
+  }
+
   knowsBrandOf(key: string): boolean {
     this.#brands ??= brandsOf(this.#byKey.keys());
     return this.#brands.has(brandOf(key));

@@ -69,7 +69,7 @@ export function detectFirstPayment(line: ObservedPosting, state: DetectorState):
     ...recomputeFirstPayment(evidence),
     otherDay: null,
     lines: [charge.id],
-    baseline: { of: 'vendor-history', count: purchases.size },
+    baseline: { of: 'purchase-history', count: purchases.size },
     evidence,
     isLarge: charge.amount >= LARGE_SHARE * state.monthlyTurnover(charge.day),
     perMonth:

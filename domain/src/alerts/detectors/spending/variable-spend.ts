@@ -1,10 +1,13 @@
 import { dateOfDayNumber, type DayNumber } from '../../../calendar/business-date.ts';
 import { cents, sumCents } from '../../../money/cents.ts';
-import type { Evidence, AlertAmounts } from '../../alert/evidence.ts';
+import type { AlertAmounts, Evidence, Share } from '../../alert/evidence.ts';
 import type { DetectorState, ObservedPosting } from '../detector-state.ts';
 import type { Candidate } from '../../alert/candidate.ts';
 import { DAYS_A_MONTH } from '../../alert/candidate.ts';
 import { DaySeries, type DaySeriesState } from '../series/day-series.ts';
+import type { Streams } from '../series/payment-streams.ts';
+import { purchaseShares } from '../shares/payee-shares.ts';
+import { RecentAmounts, type RecentAmountsState } from '../shares/recent-amounts.ts';
 import { inOrder, median, quantile, spread } from '../statistics/robust.ts';
 import { placeIn } from '../statistics/sorted-window.ts';
 import { studentTail } from '../statistics/tail-probability.ts';
@@ -32,6 +35,7 @@ export interface VariableSpendState {
   readonly totals: DaySeriesState;
   readonly ranks: DaySeriesState;
   readonly purchases: DaySeriesState;
+  readonly byPayee: RecentAmountsState;
 }
 
 /**
@@ -42,11 +46,13 @@ export class VariableSpend {
   readonly #totals: DaySeries;
   readonly #ranks: DaySeries;
   readonly #purchases: DaySeries;
+  readonly #byPayee: RecentAmounts;
 
   constructor(state?: VariableSpendState) {
     this.#totals = new DaySeries(state?.totals);
     this.#ranks = new DaySeries(state?.ranks);
     this.#purchases = new DaySeries(state?.purchases);
+    this.#byPayee = new RecentAmounts(WEEK, state?.byPayee);
   }
 
   toState(): VariableSpendState {
@@ -54,12 +60,14 @@ export class VariableSpend {
       totals: this.#totals.toState(),
       ranks: this.#ranks.toState(),
       purchases: this.#purchases.toState(),
+      byPayee: this.#byPayee.toState(),
     };
   }
 
   /** Adds a posting whose total is the only known amount. */
-  addTotal({ charge }: ObservedPosting): void {
+  addTotal({ key, charge }: ObservedPosting): void {
     this.#totals.add(charge.day, charge.amount);
+    this.#byPayee.add(charge.day, key, charge.amount);
   }
 
   /** Adds a purchase. Call it before the detector state includes the purchase. */
@@ -108,6 +116,13 @@ export class VariableSpend {
       evidence,
       perMonth: chance * (DAYS_A_MONTH / WEEK),
     };
+  }
+
+  /** Returns the payees of a week that cost more than their usual; empty if they are not known. */
+  sharesOf(today: DayNumber, vendors: Streams): Share[] {
+    const first = today - WEEK + 1;
+    const amounts = this.#byPayee.since(first);
+    return amounts ? purchaseShares({ first, last: today }, amounts, vendors) : [];
   }
 
   /**

@@ -131,8 +131,8 @@ describe('BAI2', () => {
     const read = (group: string) => readText(report(one, 500_100, group));
     expect(read('02,R,S,1,260302,,USD,3/')).toMatchObject({ lines: [{ isPending: true }] });
     expect(read('02,R,S,1,260302,,USD,4/')).toMatchObject({ lines: [{ isPending: false }] });
-    expect(summaryOf(read('02,R,S,4,260302,,USD,2/'))).toMatch(/test of the bank/);
-    expect(summaryOf(read('02,R,S,2,260302,,USD,2/'))).toMatch(/withdraws transactions/);
+    expect(summaryOf(read('02,R,S,4,260302,,USD,2/'))).toMatch(/bank test/);
+    expect(summaryOf(read('02,R,S,2,260302,,USD,2/'))).toMatch(/deletes transactions/);
   });
 
   it('reads amounts in the minor units of the currency', () => {

@@ -59,7 +59,8 @@ const DAMAGED = 'the file is damaged or incomplete; download it again';
  */
 export function readBai2(text: string, defaults: ImportDefaults): StatementFile {
   const records = bai2Records(text);
-  if (records === null) return refuseFile('broken', `one of its lines is not a record; ${DAMAGED}`);
+  if (records === null)
+    return refuseFile('broken', `one of its lines is not a BAI2 record; ${DAMAGED}`);
   const builder = new StatementBuilder();
   const ids = new TransactionIds();
   const ends = new StatedEndsReading();
@@ -151,9 +152,9 @@ function openGroup(
     isInterim: INTERIM.has(modifier),
     refusal:
       status === DELETION
-        ? refuseLine('status', 'its group withdraws transactions that were reported before')
+        ? refuseLine('status', 'its group deletes transactions reported earlier')
         : status === TEST_ONLY
-          ? refuseLine('status', 'its group is a test of the bank')
+          ? refuseLine('status', 'its group is marked as a bank test')
           : null,
     total: 0,
   };
@@ -205,7 +206,7 @@ function readDetail(
   ids: TransactionIds,
 ): ReadLine | LineRefusal {
   const [type = '', amountText = ''] = fields;
-  if (date === undefined) return refuseLine('date', `the date "${dateText}" of its group is wrong`);
+  if (date === undefined) return refuseLine('date', `its group has an invalid date, "${dateText}"`);
   if (!CURRENCY_CODE.test(currency)) {
     return refuseLine('currency', `"${currency}" is not a currency`);
   }

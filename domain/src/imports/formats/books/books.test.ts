@@ -143,7 +143,7 @@ describe('a QuickBooks journal', () => {
     });
     const cut = proposalOf(JOURNAL.replace(/^,,,Bob,,Payroll Expenses:Taxes.*\n/m, ''));
     expect(cut.proof?.breaks[0]?.text).toBe(
-      'at line 22, the total of a transaction is $431.00, but its lines add up to $400.00',
+      'on line 22, the total of a transaction is $431.00, but its transactions add up to $400.00',
     );
   });
 
@@ -306,7 +306,7 @@ describe('a QuickBooks general ledger', () => {
       LEDGER.replace('with sub-accounts,,,,,,,$431', 'with sub-accounts,,,,,,,$430'),
     );
     expect(wrong.proof?.breaks.map(({ text }) => text)).toEqual([
-      'at line 55, "Total for Payroll Expenses with sub-accounts" is $430.00, but its lines add up to $431.00',
+      'on line 55, "Total for Payroll Expenses with sub-accounts" is $430.00, but its transactions add up to $431.00',
     ]);
   });
 
@@ -343,7 +343,7 @@ Total for Sales,,,,,,250.00,
     expect(read(text)).toMatchObject({
       ok: false,
       reason: 'books',
-      text: 'it lists only your accounts of income; export the report for all accounts',
+      text: 'it lists only your income accounts; export the report for all accounts',
     });
   });
 
@@ -414,7 +414,7 @@ Total for Management Fees,,,,,,300.00,
     expect(read(text)).toEqual({
       ok: false,
       reason: 'books',
-      text: 'it is the QuickBooks report "Transaction Detail by Account", which does not say whether "Management Fees" is an account of income or expenses; connect QuickBooks, or import the CSV or OFX file of your bank instead',
+      text: 'it is the QuickBooks report "Transaction Detail by Account", which does not say whether "Management Fees" is an income or an expense account; connect QuickBooks, or import the CSV or OFX file from your bank instead',
     });
   });
 

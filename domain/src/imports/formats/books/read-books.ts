@@ -23,7 +23,7 @@ import { legsOfIif } from './iif.ts';
 import { legsOfReport } from './report-legs.ts';
 
 const NOTE =
-  'Only accounts of income, expenses and sales tax are read, each on the date of its document. On the days of this report, it provides your revenue and expenses. Transactions of your bank are compared with it and not added.';
+  'We read only the income, expense and sales tax accounts, each on the date of its document. For the days in this report, your revenue and expenses come from it. We compare your bank transactions with it and do not add them.';
 
 /** With more transactions that do not balance, the report leaves out accounts. */
 const MAX_UNBALANCED_SHARE = 0.5;
@@ -47,7 +47,7 @@ function readReport(table: BooksTable, defaults: ImportDefaults): StatementFile 
   const open = read.legs.find(({ account }) => !classes.has(accountKey(account)));
   if (open) {
     const connect = table.layout === 'iif' ? '' : `connect ${table.layout.program}, or `;
-    const text = `it is ${name}, which does not say whether "${open.account.name}" is an account of income or expenses; ${connect}import the CSV or OFX file of your bank instead`;
+    const text = `it is ${name}, which does not say whether "${open.account.name}" is an income or an expense account; ${connect}import the CSV or OFX file from your bank instead`;
     return refuseFile('books', text);
   }
   return new BooksReader(read, classes, table, defaults).read();
@@ -56,7 +56,7 @@ function readReport(table: BooksTable, defaults: ImportDefaults): StatementFile 
 /** "the QuickBooks report “Journal”" */
 export const reportName = (table: BooksTable): string =>
   table.layout === 'iif'
-    ? 'an IIF file of QuickBooks Desktop'
+    ? 'an IIF file from QuickBooks Desktop'
     : `the ${table.layout.program} report "${table.report}"`;
 
 class BooksReader {
@@ -100,8 +100,8 @@ class BooksReader {
     const classes = new Set(legs.map(this.#classOf).filter(isProfit));
     const [only] = classes;
     if (!isWhole && classes.size === 1 && only !== 'profit') {
-      const accounts = only === 'income' ? 'income' : 'expenses';
-      const text = `it lists only your accounts of ${accounts}; export the report for all accounts`;
+      const accounts = only === 'income' ? 'income' : 'expense';
+      const text = `it lists only your ${accounts} accounts; export the report for all accounts`;
       return refuseFile('books', text);
     }
     // A report of some accounts shows one side of most transactions, which cannot be checked.
@@ -246,7 +246,7 @@ class BooksReader {
       .map(({ line, name, stated, sum }) => ({
         line,
         account,
-        text: `at line ${line}, ${name} is ${formatMoney(stated, currency)}, but its lines add up to ${formatMoney(sum, currency)}`,
+        text: `on line ${line}, ${name} is ${formatMoney(stated, currency)}, but its transactions add up to ${formatMoney(sum, currency)}`,
       }));
     return { by: 'report-totals', rowsProved, breaks };
   }

@@ -28,7 +28,7 @@ const NOT_POSTED = /^(?:estimate|purchase order|sales order|quote|delayed|time)/
 export function legsOfReport(table: ReportTable, fractionDigits: number): ReportLegs {
   const { dates, order } = datesOf(table);
   if (areMixed(dates, order)) {
-    const problem = 'writes some dates with the day first and some with the month first';
+    const problem = 'has some dates that start with the day and some that start with the month';
     return { legs: [], refused: [], totals: [], hasEntries: false, problem };
   }
   const reader = new LegReader(table, fractionDigits);

@@ -121,7 +121,7 @@ describe('MT940', () => {
           {
             line: 2,
             account: 'DE0212',
-            text: 'the transactions of statement 12/1 in rows 5 to 6 lead to €1,100.00, but its closing balance is €1,000.00',
+            text: 'the transactions of statement 12/1 in rows 5 to 6 lead to a balance of €1,100.00, but the closing balance is €1,000.00',
           },
         ],
       },
@@ -142,7 +142,7 @@ describe('MT940', () => {
   it('does not read an amount that the end of the file cuts', () => {
     const whole = statement([':61:260302C100,50NTRFREF']);
     const cut = whole.slice(0, whole.indexOf(',50') + 2);
-    expect(summaryOf(readText(cut))).toMatch(/the file ends inside this line/);
+    expect(summaryOf(readText(cut))).toMatch(/the file ends in the middle of this line/);
   });
 
   it('reads messages in a SWIFT envelope', () => {

@@ -52,7 +52,7 @@ export function readMt940(text: string, defaults: ImportDefaults): StatementFile
   if (fields.some(({ tag }) => tag === '34F') && !fields.some(({ tag }) => tag.startsWith('60'))) {
     return refuseFile(
       'not-a-statement',
-      'it is an interim report (MT942), which repeats what the next statement holds; ask the bank for MT940 or CAMT.053',
+      'it is an interim report (MT942), and the next statement repeats its transactions; ask the bank for MT940 or CAMT.053',
     );
   }
   const proof = new BalanceProof();
@@ -145,7 +145,8 @@ function readEntry(
   const match = ENTRY.exec(entry.trimEnd());
   if (!match) return refuseLine('fields', `":61:${entry.slice(0, 40)}" is not a statement line`);
   const [, valueText = '', entryText, mark = '', , amountText = '', type, rest = ''] = match;
-  if (mayBeCut && type === undefined) return refuseLine('fields', 'the file ends inside this line');
+  if (mayBeCut && type === undefined)
+    return refuseLine('fields', 'the file ends in the middle of this line');
   const date = entryDate(valueText, entryText);
   if (date === undefined) {
     return refuseLine('date', `"${valueText}${entryText ?? ''}" is not a date`);

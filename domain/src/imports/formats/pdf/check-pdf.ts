@@ -26,7 +26,10 @@ const MAX_DICTIONARY = 16 << 10;
 /** DEFLATE expands at most 1032 times, so one step stays below 5 MB. */
 const STEP_BYTES = 4 << 10;
 
-const UNSAFE = refuseFile('unsafe', `it is packed like no real statement; ${ASK_FOR_OTHER_FORMAT}`);
+const UNSAFE = refuseFile(
+  'unsafe',
+  `it decompresses to far more data than a statement holds; ${ASK_FOR_OTHER_FORMAT}`,
+);
 
 /** Filters of pictures, which the reader of texts never unpacks. */
 const PICTURES = /^(?:DCTDecode|DCT|JPXDecode|CCITTFaxDecode|CCF|JBIG2Decode)$/;

@@ -16,9 +16,9 @@ async function opened(pages: readonly PrintedPage[], options: Parameters<typeof 
   return opening.file;
 }
 
-async function read(pages: readonly PrintedPage[]) {
+async function read(pages: readonly PrintedPage[], currency = DEFAULTS.currency) {
   const file = await opened(pages);
-  const statement = readFile(file, null, DEFAULTS);
+  const statement = readFile(file, null, { ...DEFAULTS, currency });
   if (!statement.ok) return statement.text;
   return {
     lines: statement.lines.map(
@@ -173,6 +173,24 @@ describe('a PDF statement', () => {
     });
   });
 
+  it.each([
+    ['JPY', [50, -120]],
+    ['KWD', [50_000, -120_000]],
+  ])('has amounts with the decimals of %s', async (currency, amounts) => {
+    const pages: readonly PrintedPage[] = JSON.parse(JSON.stringify(COLUMNS).replaceAll('£', ''));
+    expect(await read(pages, currency)).toMatchObject({
+      lines: [`2026-12-30 ${amounts[0]} Card sales`, `2027-01-02 ${amounts[1]} Rent`],
+      proof: { rowsProved: 2, breaks: [] },
+      currencies: [currency],
+    });
+  });
+
+  it('is refused if it has more decimals than its currency', async () => {
+    const text = JSON.stringify(COLUMNS).replaceAll('£', '').replaceAll('50.00', '50.50');
+    const pages: readonly PrintedPage[] = JSON.parse(text.replaceAll('30.00', '30.50'));
+    expect(await read(pages, 'JPY')).toBe('its amounts have more decimals than JPY');
+  });
+
   it('is read alike without compression', async () => {
     const file = await opened(SECTIONS, { isPacked: false });
     expect(file.form).toBe('pdf');
@@ -186,7 +204,7 @@ describe('a PDF statement', () => {
       ok: false,
       error: {
         reason: 'unproved',
-        text: 'its lines do not lead from an opening balance to a closing balance',
+        text: 'its transactions do not add up from the opening balance to the closing balance',
         table: {
           columns: [
             { name: 'Date', role: 'date', samples: ['2026-11-03', '2026-11-20', '2026-11-05'] },
@@ -238,7 +256,7 @@ describe('a PDF statement', () => {
         ['to', 560, '10.00'],
       ],
     ];
-    expect(await read([page])).toMatch(/^its lines do not lead/);
+    expect(await read([page])).toMatch(/^its transactions do not add up/);
   });
 });
 
@@ -253,7 +271,7 @@ const form = (content: string, uses: string) =>
 
 describe('a PDF that is no readable statement', () => {
   it.each([
-    ['has no text', pdfOf([[]]), 'not-text', `it is a PDF of pictures without text; ${KEPT_OUT}`],
+    ['has no text', pdfOf([[]]), 'not-text', `it is a scanned PDF without text; ${KEPT_OUT}`],
     [
       'has no transactions',
       pdfOf([[[[40, 'Dear customer,']], [[40, 'thank you.']]]]),
@@ -280,7 +298,7 @@ describe('a PDF that is no readable statement', () => {
         stream: { entries: '/Filter /FlateDecode', data: zlibSync(new Uint8Array(64 << 20)) },
       }),
       'unsafe',
-      `it is packed like no real statement; ${KEPT_OUT}`,
+      `it decompresses to far more data than a statement holds; ${KEPT_OUT}`,
     ],
     [
       'hides gigabytes behind the word that ends a stream',
@@ -301,7 +319,7 @@ describe('a PDF that is no readable statement', () => {
         },
       }),
       'unsafe',
-      `it is packed like no real statement; ${KEPT_OUT}`,
+      `it decompresses to far more data than a statement holds; ${KEPT_OUT}`,
     ],
     [
       'is packed twice',
@@ -312,7 +330,7 @@ describe('a PDF that is no readable statement', () => {
         },
       }),
       'unsafe',
-      `it is packed like no real statement; ${KEPT_OUT}`,
+      `it decompresses to far more data than a statement holds; ${KEPT_OUT}`,
     ],
     [
       'draws forms that multiply',
@@ -323,7 +341,7 @@ describe('a PDF that is no readable statement', () => {
         ),
       }),
       'unsafe',
-      `it is packed like no real statement; ${KEPT_OUT}`,
+      `it decompresses to far more data than a statement holds; ${KEPT_OUT}`,
     ],
     [
       'has too many pages',

@@ -28,10 +28,7 @@ const REFUSALS = {
   ),
 } as const;
 
-const SCAN = refuseFile(
-  'not-text',
-  `it is a PDF of pictures without text; ${ASK_FOR_OTHER_FORMAT}`,
-);
+const SCAN = refuseFile('not-text', `it is a scanned PDF without text; ${ASK_FOR_OTHER_FORMAT}`);
 
 const NO_ROWS = refuseFile(
   'no-transactions',

@@ -1,12 +1,13 @@
-import { negateCents } from '../../../money/cents.ts';
+import { cents, negateCents, type Cents } from '../../../money/cents.ts';
+import { currencyFractionDigits } from '../../../money/currency-digits.ts';
 import { currencyIn } from '../../mapping/stated-currency.ts';
 import { BalanceProof } from '../balance-proof.ts';
 import type { ImportDefaults } from '../read-mapped.ts';
-import { refuseLine, StatementBuilder, type StatementFile } from '../statement.ts';
+import { refuseFile, refuseLine, StatementBuilder, type StatementFile } from '../statement.ts';
 import { TransactionIds } from '../transaction-id.ts';
 import { datesOf } from './printed-dates.ts';
 import type { ProvedStatement } from './prove-statement.ts';
-import { amountTexts, type PrintedStatement } from './statement-rows.ts';
+import { amountTexts, PRINTED_DIGITS, type PrintedStatement } from './statement-rows.ts';
 
 /** A printed statement whose transactions lead from its opening to its closing balance. */
 export interface OpenedPdf {
@@ -19,9 +20,15 @@ export interface OpenedPdf {
 /** Reads a proved statement, one transaction per line with a date and an amount. */
 export function readPdf({ printed, proved }: OpenedPdf, defaults: ImportDefaults): StatementFile {
   const { rows, text, isCard } = printed;
-  const { amounts, opening, closing } = proved;
   const { account } = defaults;
   const currency = currencyIn(amountTexts(rows)) ?? defaults.currency;
+  const amounts = proved.amounts.map((amount) => inUnitsOf(currency, amount));
+  const [opening, closing] = [proved.opening, proved.closing].map((balance) =>
+    inUnitsOf(currency, balance),
+  );
+  if (opening === undefined || closing === undefined || amounts.includes(undefined)) {
+    return refuseFile('broken', `its amounts have more decimals than ${currency}`);
+  }
   const builder = new StatementBuilder();
   const ids = new TransactionIds();
   const dates = datesOf(
@@ -56,4 +63,11 @@ export function readPdf({ printed, proved }: OpenedPdf, defaults: ImportDefaults
     : { opening, closing };
   proof.add({ line: 1, name: 'the statement', account, currency, ...balances, changes });
   return builder.build(proof.result());
+}
+
+/** Returns a printed amount in the smallest units of a currency; undefined if it has parts of one. */
+function inUnitsOf(currency: string, printed: Cents): Cents | undefined {
+  const digits = currencyFractionDigits(currency) - PRINTED_DIGITS;
+  const amount = digits < 0 ? printed / 10 ** -digits : printed * 10 ** digits;
+  return Number.isSafeInteger(amount) ? cents(amount) : undefined;
 }

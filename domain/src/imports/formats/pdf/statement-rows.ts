@@ -2,6 +2,9 @@ import { detectDecimalMark, parseAmountText, type DecimalMark } from '../amount-
 import type { Cents } from '../../../money/cents.ts';
 import { textOf, type PdfLine, type PdfText } from './pdf-words.ts';
 
+/** Amounts of a statement are printed with two decimals, in any currency. */
+export const PRINTED_DIGITS = 2;
+
 /** The direction that the heading above some transactions states. */
 export type Section = 'in' | 'out' | 'none';
 
@@ -211,7 +214,7 @@ function withJoinedSigns(words: readonly PdfText[]): PdfText[] {
 function amountOf({ text, right }: PdfText, decimalMark: DecimalMark): PlacedAmount[] {
   if (!AMOUNT.test(text)) return [];
   const plain = text.replace(/(CR|DR)$/, ' $1');
-  const value = parseAmountText(plain, decimalMark, 2);
+  const value = parseAmountText(plain, decimalMark, PRINTED_DIGITS);
   return value === undefined ? [] : [{ value, right, text }];
 }
 

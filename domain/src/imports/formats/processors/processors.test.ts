@@ -122,7 +122,7 @@ describe('a Stripe balance report', () => {
       {
         line: 3,
         account: 'Stripe',
-        text: 'at line 3, its parts add up to $388.10, but its total is $380.10',
+        text: 'on line 3, its parts add up to $388.10, but its total is $380.10',
       },
     ]);
     expect(wrong.skipped.map(({ line }) => line)).toEqual([3]);
@@ -187,7 +187,7 @@ describe('the payouts of Stripe', () => {
 describe('the first payout of an export', () => {
   it('is named, because it may contain earlier sales', () => {
     expect(proposalOf(tableOf(STRIPE)).notes).toEqual([
-      'The first payout, of September 8, may contain sales from before September 1, which this file does not list. Export Stripe from an earlier day on, so that each sale counts once.',
+      'The first payout, on September 8, may include sales from before September 1 that are not in this file. Export Stripe from an earlier day, so that each sale counts once.',
     ]);
   });
 });

@@ -86,7 +86,7 @@ class Reader {
       const width = this.#table.rows[index]?.fields.length ?? usual;
       if (width !== usual && width !== this.#table.width) {
         // A field that is missing or too much moves the amounts to other columns.
-        const text = `it has ${width} fields, most lines have ${usual}`;
+        const text = `it has ${width} fields, but most lines have ${usual}`;
         this.#builder.add(row.line, refuseLine('fields', text));
         continue;
       }
@@ -122,7 +122,7 @@ class Reader {
       this.#breaks.push({
         line: row.line,
         account: this.#defaults.account,
-        text: `at line ${row.line}, ${text}`,
+        text: `on line ${row.line}, ${text}`,
       });
     } else if (parts.every(({ amount }) => amount === ZERO)) {
       this.#builder.add(row.line, refuseLine('no-money', 'it moves no money'));
@@ -209,7 +209,7 @@ class Reader {
       this.#added = this.#builder.lines.length;
       return;
     }
-    const text = `its lines add up to ${formatMoney(sum, currency)}, but ${stated.name} is ${formatMoney(stated.amount, currency)}`;
+    const text = `its transactions add up to ${formatMoney(sum, currency)}, but ${stated.name} is ${formatMoney(stated.amount, currency)}`;
     this.#breaks.push({ line: stated.line, account, text });
   }
 
@@ -220,7 +220,7 @@ class Reader {
     const breaks = check.brokenLines.map((line) => ({
       line,
       account,
-      text: `the balance at line ${line} is not the balance before it plus the amount`,
+      text: `the balance on line ${line} does not equal the previous balance plus the amount`,
       isRow: true as const,
     }));
     const booked = this.#balances.filter(({ amount }) => amount !== undefined);
@@ -260,10 +260,10 @@ function firstPayoutNote(
   const [sale, payout] = [dates((line) => !isPayout(line))[0], dates(isPayout)[0]];
   if (!sale || !payout || payout <= sale || daysBetween(sale, payout) > PAYOUT_DAYS) return [];
   const remedy = implied
-    ? `A deposit on your bank account that names ${product} shows how much, and only that part counts again.`
-    : `Export ${product} from an earlier day on, so that each sale counts once.`;
+    ? `The matching ${product} deposit in your bank account shows how much, and we add only that part.`
+    : `Export ${product} from an earlier day, so that each sale counts once.`;
   return [
-    `The first payout, of ${formatDay(payout)}, may contain sales from before ${formatDay(sale)}, which this file does not list. ${remedy}`,
+    `The first payout, on ${formatDay(payout)}, may include sales from before ${formatDay(sale)} that are not in this file. ${remedy}`,
   ];
 }
 

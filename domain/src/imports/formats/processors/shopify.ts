@@ -103,7 +103,7 @@ export const SHOPIFY_PAYOUTS: ProcessorLayout = {
   dates: ['date'],
   read: readPayout,
   notes: [
-    'This export sums the sales of each payout. Import either it or the payment transactions of Shopify, because both together would count your sales twice.',
+    'This export totals the sales of each payout. Import either this export or the payment transactions from Shopify. Both together would count your sales twice.',
   ],
 };
 

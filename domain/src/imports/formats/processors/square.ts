@@ -109,7 +109,7 @@ export const SQUARE_DEPOSITS: ProcessorLayout = {
   dates: ['date'],
   read: readDeposit,
   notes: [
-    'This export sums the sales of each deposit. Import either it or the transactions of Square, because both together would count your sales twice.',
+    'This export totals the sales of each deposit. Import either this export or the transactions from Square. Both together would count your sales twice.',
   ],
 };
 

@@ -97,7 +97,7 @@ export const STRIPE_PAYOUTS: ProcessorLayout = {
   dates: ['created', 'arrival'],
   read: readPayout,
   notes: [
-    'This export lists payouts, which are sales net of fees. Import the balance history of Stripe instead to see sales, fees and refunds apart. Both together would count your sales twice.',
+    'This export lists payouts, which are sales net of fees. To see sales, fees and refunds separately, import the Stripe balance history instead. Both together would count your sales twice.',
   ],
 };
 
@@ -149,7 +149,7 @@ export const STRIPE_PAYMENTS: ProcessorLayout = {
   dates: ['created', 'refundedOn', 'disputedOn'],
   read: readPayment,
   notes: [
-    'This export lists payments and no payouts. Deposits of Stripe on your bank account that pay them out do not count again. The balance history of Stripe lists both, so that each deposit is certain.',
+    'This export lists payments but no payouts. We do not count the Stripe deposits in your bank account that pay them out. The Stripe balance history lists both, so it matches every deposit exactly.',
   ],
 };
 

@@ -68,7 +68,7 @@ function readXlsx(bytes: Uint8Array, parser: WorkbookParser): ReadWorkbook {
   if (!names.some((name) => /^xl\/.*\.xml$/i.test(name))) {
     return refuseFile(
       'not-a-statement',
-      'it is an archive, but not an XLSX workbook; unpack it, or save it as XLSX or CSV first',
+      'it is an archive, but not an XLSX workbook; unzip it, or save it as XLSX or CSV first',
     );
   }
   return parse(zipSync(Object.fromEntries(unpacked.parts), { level: 0 }), parser);
@@ -76,7 +76,7 @@ function readXlsx(bytes: Uint8Array, parser: WorkbookParser): ReadWorkbook {
 
 const UNREADABLE = refuseFile(
   'broken',
-  'the workbook could not be read; open it in Excel and save it again, or save it as CSV',
+  'we could not read the workbook; open it in Excel and save it again, or save it as CSV',
 );
 
 /** "EncryptedPackage" in UTF-16: the stream of a workbook that Excel encrypted. */

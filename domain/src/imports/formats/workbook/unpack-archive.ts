@@ -47,14 +47,17 @@ export function unpackArchive(bytes: Uint8Array, isWanted: (name: string) => boo
   if (entries.length > MAX_ENTRIES || total > MAX_UNPACKED_BYTES) {
     return refuseFile(
       'too-large',
-      'it is larger than 32 MB when unpacked; export a shorter period',
+      'it is larger than 32 MB when decompressed; export a shorter period',
     );
   }
   const isBomb = entries.some(
     (entry) => entry.bytes > SMALL_BYTES && entry.bytes > entry.packedBytes * MAX_RATIO,
   );
   if (isBomb) {
-    return refuseFile('unsafe', 'it is packed like no real workbook; save it as CSV instead');
+    return refuseFile(
+      'unsafe',
+      'it decompresses to far more data than a workbook holds; save it as CSV instead',
+    );
   }
   const parts = new Map<string, Uint8Array>();
   for (const entry of entries.filter(({ name }) => isWanted(name))) {

@@ -1,4 +1,5 @@
-import type { CallableRequest } from '@daily-snapshot/domain/contracts/callables';
+import { CALL_LIMITS } from '@daily-snapshot/domain/contracts/call-limits';
+import type { CallableRequest, CallableResponse } from '@daily-snapshot/domain/contracts/callables';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import { ATTEMPT_MINUTES } from '@daily-snapshot/domain/connections/source-sync-schema';
@@ -11,11 +12,9 @@ import type { Sources } from '../../ports/source-provider.ts';
 import type { Sealer, Vault } from '../../ports/vault.ts';
 import { authorize, type Caller } from '../../../platform/ports/caller.ts';
 import { storedGrant } from '../../services/stored-grant.ts';
-import { attemptRecord, RETURN_PATH } from '../../services/connect/list-authorized-companies.ts';
+import { completionUri, returnUri } from '../../services/connect/attempt-return.ts';
+import { attemptRecord } from '../../services/connect/list-authorized-companies.ts';
 import { toAppError } from '../../services/connect/source-error-messages.ts';
-
-/** An owner who fails this often needs a person's help. */
-const ATTEMPTS = { most: 20, withinMs: 3_600_000 };
 
 interface Ports {
   readonly businesses: Businesses;
@@ -30,54 +29,80 @@ interface Ports {
 }
 
 /**
- * Starts to connect a source. Stores the attempt for ten minutes, and returns the provider's page on
- * which the owner grants access.
+ * Starts to connect a source. Stores the attempt for half an hour, and returns the provider's page on
+ * which the owner grants access. Anyone can open that page, so the attempt is bound to the browser that
+ * gets the secret, and to a value that the provider gives only to the browser that it sends back.
  *
  * @throws AppError `not-found` if the caller has no such business or connection
  * @throws AppError `unavailable` if the provider cannot be reached or is not set up here
  */
 export async function beginConnection(
   ports: Ports,
-  { businessId, provider, reconnects }: CallableRequest<'beginConnection'>,
+  {
+    businessId,
+    provider,
+    reconnects,
+    signedInAt,
+  }: CallableRequest<'beginConnection'> & { readonly signedInAt: Date },
   caller: Caller,
-): Promise<{ readonly url: string; readonly state: string }> {
+): Promise<CallableResponse<'beginConnection'>> {
   authorize(await ports.businesses.find(businessId), caller, 'connectSources');
   const source = ports.sources[provider];
   if (!source) {
-    throw new AppError('unavailable', 'This cannot be connected yet. A file works today.');
+    throw new AppError('unavailable', 'We cannot connect this yet. You can import a file instead.');
   }
   const now = ports.clock.now();
-  if (!(await ports.rateLimits.take(`connects.${caller.id}`, ATTEMPTS, now))) {
-    throw new AppError('too-many', 'That was often. Please try again in an hour.');
+  if (
+    !(await ports.rateLimits.take(
+      `connects.${caller.id}`,
+      CALL_LIMITS.beginConnection.quotas.ofAccount,
+      now,
+    ))
+  ) {
+    throw new AppError('too-many', 'Too many attempts. Please try again in an hour.');
   }
   const key = reconnects === undefined ? undefined : { businessId, connectionId: reconnects };
   const existing = key && (await ports.connections.find(key));
   if (key && existing?.reading.provider !== provider) {
-    throw new AppError('not-found', 'We could not find this connection in your business.');
+    throw new AppError(
+      'not-found',
+      'We could not find this connection. Reload the page to see your current connections.',
+    );
   }
   const hasGrant = key && (await ports.vault.read(key)) !== undefined;
-  const state = ports.connectKeys.newState();
-  const attemptKey = ports.connectKeys.hashOf(state);
+  const { connectKeys } = ports;
+  const [state, browserSecret, proof] = [
+    connectKeys.newValue(),
+    connectKeys.newValue(),
+    connectKeys.newValue(),
+  ];
+  const attemptKey = connectKeys.hashOf(state);
   try {
-    const { url, secret, webhookKey } = await source.begin({
+    const { origin } = ports.siteInfo;
+    const { url, secret } = await source.begin({
       state,
       businessId,
-      redirectUri: ports.siteInfo.origin + RETURN_PATH,
+      redirectUri: returnUri(origin),
+      completionUri: completionUri(origin, state, proof),
       reconnect: hasGrant ? storedGrant(ports.vault, key) : undefined,
     });
     await ports.connections.beginAttempt(attemptKey, {
       accountId: caller.id,
+      signInAddress: caller.signInAddress ?? null,
+      signedInAt,
+      browserKey: connectKeys.hashOf(browserSecret),
+      returnKey: source.returnParameter === 'proof' ? connectKeys.hashOf(proof) : null,
+      returnedElsewhereAt: null,
       businessId,
       provider,
       reconnects: reconnects ?? null,
-      webhookKey: webhookKey === undefined ? null : ports.connectKeys.hashOf(webhookKey),
       secret: await ports.sealer.seal(attemptRecord(attemptKey), secret),
       choices: null,
       busyUntil: null,
       ended: null,
       expiresAt: new Date(now.getTime() + ATTEMPT_MINUTES * 60_000),
     });
-    return { url, state };
+    return { url, state, secret: browserSecret };
   } catch (error) {
     throw toAppError(error);
   }

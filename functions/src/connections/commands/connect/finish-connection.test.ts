@@ -2,6 +2,7 @@ import { aBusiness } from '../../../../../tests/kit/builders/business.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryPorts, type MemoryPorts } from '../../../../../tests/kit/memory/memory-ports.ts';
 import { memorySourceHarness } from '../../../../../tests/kit/memory/memory-source.ts';
+import type { SourceHarness } from '../../../../../tests/kit/conformance/source-driver.ts';
 import type { SourceProvider } from '../../ports/source-provider.ts';
 import { beginConnection } from './begin-connection.ts';
 import { disconnectSource, syncSourceNow } from '../disconnect/disconnect-source.ts';
@@ -11,24 +12,32 @@ const NOW = new Date('2026-11-24T15:00:00Z');
 const ADA = { id: 'ada' };
 const VERA = { id: 'vera' };
 const SAM = { id: 'sam' };
-const REQUEST = { businessId: 'bakery', provider: 'plaid' as const };
+/** The time of the sign-in of Ada's session. */
+const SIGNED_IN_AT = new Date('2026-11-24T14:00:00Z');
+const REQUEST = { businessId: 'bakery', provider: 'plaid' as const, signedInAt: SIGNED_IN_AT };
 
 let now = NOW;
 let ports: MemoryPorts;
+let harness: SourceHarness;
 let source: SourceProvider;
 beforeEach(async () => {
   now = NOW;
-  ({ source } = await memorySourceHarness(() => now));
+  harness = await memorySourceHarness(() => now);
+  ({ source } = harness);
   ports = { ...memoryPorts(), sources: { plaid: source }, clock: { now: () => now } };
   const { businesses } = ports.stored;
   businesses.set('bakery', aBusiness({ members: { ada: 'owner', vera: 'viewer' } }));
   businesses.set('tavern', aBusiness({ members: { sam: 'owner' } }));
 });
 
-const connect = async (returned: Record<string, string> = { answer: 'yes' }, chosen?: number) => {
-  const { state } = await beginConnection(ports, REQUEST, ADA);
-  return finishConnection(ports, { state, returned, chosen }, ADA);
+/** Begins a connection and consents. Returns the request of the browser that comes back and allows it. */
+const consented = async (more: { readonly reconnects?: string } = {}) => {
+  const { url, state, secret } = await beginConnection(ports, { ...REQUEST, ...more }, ADA);
+  const returned = await harness.driver.consent(url, 'yes');
+  return { state, secret, returned, chosen: 0, signedInAt: SIGNED_IN_AT };
 };
+
+const connect = async () => finishConnection(ports, await consented(), ADA);
 
 const connected = async () => {
   const finished = await connect();
@@ -65,9 +74,9 @@ describe('the person who connects', () => {
   });
 
   it('must still be an owner when they return', async () => {
-    const { state } = await beginConnection(ports, REQUEST, ADA);
+    const request = await consented();
     ports.stored.businesses.set('bakery', aBusiness({ members: { ada: 'viewer' } }));
-    const finishing = finishConnection(ports, { state, returned: { answer: 'yes' } }, ADA);
+    const finishing = finishConnection(ports, request, ADA);
     await expect(finishing).rejects.toMatchObject({ code: 'not-allowed' });
     expect(ports.connected.grants.size).toBe(0);
   });
@@ -90,7 +99,7 @@ describe('the connected source', () => {
     ports.stored.businesses.set('bakery', aBusiness({ currency: 'CAD' }));
     await expect(connect()).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('kept in USD, your business in CAD'),
+      message: expect.stringContaining('use USD, but your business uses CAD'),
     });
     expect(ports.connected.records.size).toBe(0);
     expect(ports.connected.grants.size).toBe(0);
@@ -106,8 +115,7 @@ describe('the connected source', () => {
       }),
     };
     ports = { ...ports, sources: { plaid: other } };
-    const { state } = await beginConnection(ports, { ...REQUEST, reconnects: connectionId }, ADA);
-    const finishing = finishConnection(ports, { state, returned: {} }, ADA);
+    const finishing = finishConnection(ports, await consented({ reconnects: connectionId }), ADA);
     await expect(finishing).rejects.toMatchObject({ code: 'conflict' });
     expect(ports.connected.records.size).toBe(1);
   });
@@ -135,8 +143,8 @@ describe('the connected source', () => {
         },
       },
     };
-    const { state } = await beginConnection(ports, REQUEST, ADA);
-    const finish = () => finishConnection(ports, { state, returned: { answer: 'yes' } }, ADA);
+    const request = await consented();
+    const finish = () => finishConnection(ports, request, ADA);
     await expect(finish()).rejects.toThrow('It crashed.');
     isDead = false;
     expect(await finish()).toMatchObject({ outcome: 'connected' });
@@ -145,8 +153,8 @@ describe('the connected source', () => {
   });
 
   it('is requested from the provider by one page at a time', async () => {
-    const { state } = await beginConnection(ports, REQUEST, ADA);
-    const finish = () => finishConnection(ports, { state, returned: { answer: 'yes' } }, ADA);
+    const request = await consented();
+    const finish = () => finishConnection(ports, request, ADA);
     const outcomes = await Promise.all([finish(), finish()]);
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['connected', 'waiting']);
     expect(ports.connected.records.size).toBe(1);

@@ -1,31 +1,28 @@
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { FinishedConnection } from '@daily-snapshot/domain/connections/connection-requests-schema';
-import {
-  ATTEMPT_MINUTES,
-  type ConnectAttempt,
-} from '@daily-snapshot/domain/connections/source-sync-schema';
+import type { ConnectAttempt } from '@daily-snapshot/domain/connections/source-sync-schema';
 import type { Businesses } from '../../../accounts/ports/businesses.ts';
 import type { ConnectKeys } from '../../ports/connect-keys.ts';
 import type { Connections } from '../../ports/connections.ts';
 import type { SiteInfo } from '../../../platform/ports/site-info.ts';
-import type {
-  AuthorizationFinishedEvent,
-  AuthorizedSource,
-  Sources,
-} from '../../ports/source-provider.ts';
+import type { AuthorizedSource, Sources } from '../../ports/source-provider.ts';
 import type { TaskQueue } from '../../../platform/ports/task-queue.ts';
 import type { Sealer, Vault } from '../../ports/vault.ts';
 import { authorize, type Caller } from '../../../platform/ports/caller.ts';
+import {
+  attemptWriter,
+  claimToFinish,
+  releaseAttempt,
+  type FinishProof,
+} from '../../services/connect/claim-attempt.ts';
 import { connectSource } from '../../services/connect/connect-source.ts';
+import { requesterOf } from '../../services/connect/requester.ts';
 import { revokeUnusedGrant } from '../../services/connect/revoke-unused-grant.ts';
 import { listAuthorizedCompanies } from '../../services/connect/list-authorized-companies.ts';
 import { toAppError } from '../../services/connect/source-error-messages.ts';
 
-/** Longer than any answer of a provider takes. */
-const CLAIM_MS = 90_000;
-
-export interface FinishPorts {
+interface FinishPorts {
   readonly businesses: Businesses;
   readonly connections: Connections;
   readonly connectKeys: ConnectKeys;
@@ -37,147 +34,61 @@ export interface FinishPorts {
   readonly clock: Clock;
 }
 
-/** The query parameters of the return, and the owner's choice if there are several. */
-export interface Return {
-  readonly state: string;
-  readonly returned: Readonly<Record<string, string>>;
+interface FinishRequest extends FinishProof {
+  /** the source that the owner allows, if there is an answer */
   readonly chosen?: number | undefined;
 }
 
-type ClaimedAttempt =
-  | { readonly as: 'unknown' }
-  | { readonly as: 'busy' }
-  | { readonly as: 'ours' | 'ended'; readonly attempt: ConnectAttempt };
-
 /**
- * Finishes an attempt of `beginConnection`, once, for the account that started it. A repeated call
- * returns the same outcome. A grant that the provider issues only once is stored before use, so that
- * the next try can continue after an interruption.
+ * Finishes an attempt of `beginConnection`, once, for the browser, session and account that began it.
+ * Returns what would be connected until the owner allows it. A repeated call returns the same outcome.
+ * A grant that the provider issues only once is stored before use, so that the next try can continue
+ * after an interruption.
  *
- * @throws AppError `not-found` if the caller started no such attempt in the last ten minutes
- * @throws AppError `conflict` if the granted source cannot be connected here
+ * @throws AppError `not-found` if the caller started no such attempt in the last half hour, or in
+ * another browser
+ * @throws AppError `conflict` if the provider sent another browser back, if the owner has signed in
+ * again, or if the granted source cannot be connected here
  */
 export async function finishConnection(
-  ports: FinishPorts,
-  { state, returned, chosen }: Return,
-  caller: Caller,
-): Promise<FinishedConnection> {
-  const attemptKey = ports.connectKeys.hashOf(state);
-  return finishAttempt(ports, { attemptKey, returned, chosen }, caller);
-}
-
-/**
- * Finishes an attempt after the provider reports that the owner is done there, because the owner's
- * browser may never return. If several sources were granted, the owner's choice is left to the page.
- *
- * @throws AppError `unavailable` if the provider has to resend the webhook, also while another
- * request continues the attempt
- */
-export async function finishFromWebhook(
-  ports: FinishPorts,
-  { webhookKey }: Pick<AuthorizationFinishedEvent, 'webhookKey'>,
-): Promise<void> {
-  const attempt = await ports.connections.findAttemptByWebhookKey(
-    ports.connectKeys.hashOf(webhookKey),
-  );
-  if (!attempt) return;
-  try {
-    const caller = { id: attempt.accountId };
-    const request = { attemptKey: attempt.key, returned: {}, chosen: undefined };
-    const { outcome } = await finishAttempt(ports, request, caller);
-    if (outcome === 'waiting') throw new AppError('unavailable', 'It is not finished yet.');
-  } catch (error) {
-    // If the attempt is over or was refused, the owner sees it on the page. Other errors make the
-    // provider resend the webhook.
-    if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
-  }
-}
-
-async function finishAttempt(
   ports: FinishPorts,
   request: FinishRequest,
   caller: Caller,
 ): Promise<FinishedConnection> {
-  const claimed = await claimAttempt(ports, request.attemptKey, caller);
-  if (claimed.as === 'unknown') {
-    throw new AppError(
-      'not-found',
-      'This took longer than ten minutes, or began in another account. Please start again from ' +
-        'Connections; nothing was changed.',
-    );
+  const attemptKey = ports.connectKeys.hashOf(request.state);
+  const claimed = await claimToFinish(ports, attemptKey, request, caller);
+  switch (claimed.as) {
+    case 'unknown':
+      throw new AppError('not-found', UNKNOWN_MESSAGE);
+    case 'other-session':
+      throw new AppError('conflict', OTHER_SESSION_MESSAGE);
+    case 'returned-elsewhere':
+      throw new AppError('conflict', RETURNED_ELSEWHERE_MESSAGE);
+    case 'busy':
+      return { outcome: 'waiting' };
+    case 'ended':
+      return outcomeOf(claimed.attempt);
+    case 'ours':
+      break;
   }
-  if (claimed.as === 'busy') return { outcome: 'waiting' };
-  if (claimed.as === 'ended') return outcomeOf(claimed.attempt);
   try {
-    return await completeAttempt(ports, claimed.attempt, request, caller);
+    return await completeAttempt(ports, claimed.attempt, { ...request, attemptKey }, caller);
   } catch (error) {
     const appError = toAppError(error);
-    const isTemporary = !(appError instanceof AppError) || appError.code === 'unavailable';
-    await releaseAttempt(ports, request.attemptKey, isTemporary);
+    await releaseAttempt(ports, attemptKey, appError);
     throw appError;
   }
-}
-
-/**
- * Ends this attempt's claim so that the next try can continue. Failures that the owner did not
- * cause do not use up their time.
- */
-const releaseAttempt = (
-  { connections, clock }: FinishPorts,
-  attemptKey: string,
-  isTemporary: boolean,
-): Promise<void> => {
-  const again = new Date(clock.now().getTime() + ATTEMPT_MINUTES * 60_000);
-  return connections.changeAttempt(attemptKey, (attempt) => ({
-    write: attempt && {
-      ...attempt,
-      busyUntil: null,
-      ...(isTemporary && { expiresAt: again }),
-    },
-    outcome: undefined,
-  }));
-};
-
-/** Claims the attempt, so that two pages or a repeated request do not both continue it. */
-const claimAttempt = (
-  { connections, clock }: FinishPorts,
-  attemptKey: string,
-  caller: Caller,
-): Promise<ClaimedAttempt> => {
-  const now = clock.now();
-  return connections.changeAttempt<ClaimedAttempt>(attemptKey, (attempt) => {
-    if (attempt?.accountId !== caller.id) return { outcome: { as: 'unknown' } };
-    if (attempt.ended) return { outcome: { as: 'ended', attempt } };
-    if (attempt.expiresAt <= now) return { outcome: { as: 'unknown' } };
-    if (attempt.busyUntil && attempt.busyUntil > now) return { outcome: { as: 'busy' } };
-    const busyUntil = new Date(now.getTime() + CLAIM_MS);
-    return { write: { ...attempt, busyUntil }, outcome: { as: 'ours', attempt } };
-  });
-};
-
-interface FinishRequest {
-  readonly attemptKey: string;
-  readonly returned: Readonly<Record<string, string>>;
-  readonly chosen: number | undefined;
 }
 
 async function completeAttempt(
   ports: FinishPorts,
   attempt: ConnectAttempt,
-  { attemptKey, returned, chosen }: FinishRequest,
+  { attemptKey, returned, chosen }: FinishRequest & { readonly attemptKey: string },
   caller: Caller,
 ): Promise<FinishedConnection> {
   const { businessId } = attempt;
   const business = authorize(await ports.businesses.find(businessId), caller, 'connectSources');
-  const write = (changes: Partial<ConnectAttempt>) =>
-    ports.connections.changeAttempt(attemptKey, (now) => ({
-      write: now && { ...now, ...changes },
-      outcome: undefined,
-    }));
-
-  const end = (ended: ConnectAttempt['ended']) =>
-    write({ busyUntil: null, secret: null, choices: null, ended });
-
+  const { write, end } = attemptWriter(ports, attemptKey);
   const offered = await listAuthorizedCompanies(ports, attempt, { attemptKey, returned, write });
   if (offered === 'waiting') {
     await write({ busyUntil: null });
@@ -187,14 +98,17 @@ async function completeAttempt(
     await end({ as: 'declined' });
     return { outcome: 'declined', businessId };
   }
-  if (offered === 'lapsed') {
-    await end({ as: 'refused', message: EXPIRED_MESSAGE });
-    throw new AppError('conflict', EXPIRED_MESSAGE);
+  if (offered === 'lapsed' || offered === 'ambiguous') {
+    const message = offered === 'lapsed' ? EXPIRED_MESSAGE : AMBIGUOUS_MESSAGE;
+    await end({ as: 'refused', message });
+    throw new AppError('conflict', message);
   }
-  const selected = await selectSource(ports, attempt, offered, chosen);
+  const candidates = await candidatesOf(ports, attempt, offered);
+  const selected = candidates[chosen ?? -1];
   if (!selected) {
     await write({ busyUntil: null });
-    return { outcome: 'choose', businessId, names: offered.map(({ name }) => name) };
+    const names = candidates.map(({ name }) => name);
+    return { outcome: 'confirm', businessId, ...requesterOf(attempt, business), names };
   }
   let connectionId: string;
   try {
@@ -205,28 +119,45 @@ async function completeAttempt(
     }
     throw error;
   }
-  // Grants that were not chosen are deleted with the attempt.
+  // Xero bills for each connected organization, also for those that were not chosen.
+  for (const unused of offered) {
+    if (unused !== selected) await revokeUnusedGrant(ports, attempt.provider, unused);
+  }
   await end({ as: 'connected', connectionId });
   return { outcome: 'connected', businessId, connectionId };
 }
 
+const UNKNOWN_MESSAGE =
+  'This took more than 30 minutes, or you started it in another browser or account. Nothing was ' +
+  'changed. Start again from Connections.';
+
+const OTHER_SESSION_MESSAGE =
+  'You have signed in again since you started. To be safe, nothing was connected. Start again from ' +
+  'Connections.';
+
+const RETURNED_ELSEWHERE_MESSAGE =
+  'Your provider also opened this page in another browser. To be safe, nothing was connected. Start ' +
+  'again from Connections, and use one browser.';
+
 const EXPIRED_MESSAGE =
-  'You said yes, but what they gave us for it was lost on the way or has run out. Nothing was ' +
-  'connected and nothing was changed. Please connect it once more.';
+  'The access you granted has expired or did not reach us. Nothing was connected and nothing was ' +
+  'changed. Please connect again.';
+
+const AMBIGUOUS_MESSAGE =
+  'Your bank’s page was used more than once. To be safe, we ended the access and connected ' +
+  'nothing. Please connect again.';
 
 const OTHER_COMPANY_MESSAGE =
-  'That is another company or bank than the one connected here, or our old access to it is gone for ' +
-  'good. Nothing was changed. To go on with it, disconnect the old one, whose lines stay, and ' +
-  'connect it as a new one.';
+  'You chose a different company or bank, or our earlier access can no longer be renewed. Nothing ' +
+  'was changed. To use it, disconnect the old connection and add a new one. Your transactions stay.';
 
-/** Returns the only source, the renewed one, or the one that the owner chose. */
-async function selectSource(
+/** Returns the sources of which the owner can allow one: all, or the one whose access is renewed. */
+async function candidatesOf(
   ports: FinishPorts,
   { reconnects, businessId, provider }: ConnectAttempt,
   offered: readonly AuthorizedSource[],
-  chosen: number | undefined,
-): Promise<AuthorizedSource | undefined> {
-  if (reconnects === null) return offered.length === 1 ? offered[0] : offered[chosen ?? -1];
+): Promise<readonly AuthorizedSource[]> {
+  if (reconnects === null) return offered;
   const { connections, connectKeys } = ports;
   const existing = await connections.find({ businessId, connectionId: reconnects });
   const same = offered.find(
@@ -237,7 +168,7 @@ async function selectSource(
     for (const unused of offered) await revokeUnusedGrant(ports, provider, unused);
     throw new AppError('conflict', OTHER_COMPANY_MESSAGE);
   }
-  return same;
+  return [same];
 }
 
 /**

@@ -1,15 +1,19 @@
+import { CALL_LIMITS } from '@daily-snapshot/domain/contracts/call-limits';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
-import type { Quota } from '@daily-snapshot/domain/shared/rate-limit';
 import type { Businesses } from '../../../accounts/ports/businesses.ts';
-import type { ConnectionRecord, Connections } from '../../ports/connections.ts';
+import type { Connections } from '../../ports/connections.ts';
 import type { Ledger } from '../../../imports/ports/ledger.ts';
 import type { RateLimits } from '../../../platform/ports/rate-limits.ts';
 import type { TaskQueue } from '../../../platform/ports/task-queue.ts';
 import type { ConnectionKey } from '../../ports/vault.ts';
 import { markDueNow } from '../../services/mark-due-now.ts';
 import { authorize, type Caller } from '../../../platform/ports/caller.ts';
-import { unlinkSource } from '../../services/disconnect/unlink-source.ts';
+import {
+  connectionNotFound,
+  startDisconnecting,
+} from '../../services/disconnect/start-disconnecting.ts';
+import { enqueueSync } from '../../services/sync/enqueue-sync.ts';
 
 interface Ports {
   readonly businesses: Businesses;
@@ -34,24 +38,9 @@ export async function disconnectSource(
   { businessId, connectionId, what }: DisconnectRequest,
   caller: Caller,
 ): Promise<void> {
-  const key = { businessId, connectionId };
-  await authorizeConnection(ports, key, caller);
-  const now = ports.clock.now();
-  const name = await change(ports, key, ({ connection, reading }) => ({
-    connection: {
-      ...connection,
-      disconnectedAt: connection.disconnectedAt ?? now,
-      purgingSince:
-        what === 'with-lines' ? (connection.purgingSince ?? now) : connection.purgingSince,
-    },
-    reading: { ...markDueNow(reading, now), failures: 0 },
-  }));
-  await unlinkSource(ports, businessId, name);
-  await enqueueSync(ports, key, now);
+  await authorizeConnection(ports, { businessId, connectionId }, caller);
+  await startDisconnecting(ports, { businessId, connectionId, what });
 }
-
-/** Providers limit the requests of our application, and a limit would block all owners. */
-const SYNCS_ON_REQUEST: Quota = { most: 30, withinMs: 86_400_000 };
 
 /**
  * Syncs a connection now, or as soon as its provider allows.
@@ -66,14 +55,20 @@ export async function syncSourceNow(
 ): Promise<void> {
   await authorizeConnection(ports, key, caller);
   const now = ports.clock.now();
-  if (!(await ports.rateLimits.take(`reads.${caller.id}`, SYNCS_ON_REQUEST, now))) {
+  if (
+    !(await ports.rateLimits.take(
+      `reads.${caller.id}`,
+      CALL_LIMITS.syncSourceNow.quotas.ofAccount,
+      now,
+    ))
+  ) {
     throw new AppError(
       'too-many',
-      'You have asked for this often today. It is read by itself before your digest.',
+      'You have reached today’s limit for manual syncs. We still sync this connection before your daily e-mail.',
     );
   }
   const isScheduled = await ports.connections.change<boolean>(key, (record) => {
-    if (!record) throw notFoundError();
+    if (!record) throw connectionNotFound();
     const { connection, reading } = record;
     // A connection that waits for its provider or its owner keeps waiting. A provider's limits
     // apply to manual syncs too.
@@ -92,27 +87,3 @@ const authorizeConnection = async (
   { businessId }: ConnectionKey,
   caller: Caller,
 ) => authorize(await businesses.find(businessId), caller, 'connectSources');
-
-const enqueueSync = (
-  { taskQueue }: Ports,
-  { businessId, connectionId }: ConnectionKey,
-  now: Date,
-): Promise<void> =>
-  taskQueue.enqueue(
-    'syncConnection',
-    { businessId, connectionId },
-    `${connectionId} ${now.toISOString()}`,
-  );
-
-const change = (
-  { connections }: Ports,
-  key: ConnectionKey,
-  changed: (record: ConnectionRecord) => ConnectionRecord,
-): Promise<string> =>
-  connections.change(key, (record) => {
-    if (!record) throw notFoundError();
-    return { write: changed(record), outcome: record.connection.name };
-  });
-
-const notFoundError = () =>
-  new AppError('not-found', 'We could not find this connection in your business.');

@@ -13,12 +13,13 @@ const shards = Array.from({ length: SHARDS }, (_, shard) => shard);
 
 describe('the connection sweep', () => {
   it('finds all due connections, one page per task, and enqueues each once', async () => {
-    const { source } = await memorySourceHarness(() => NOW);
+    const { source, driver } = await memorySourceHarness(() => NOW);
     const ports = { ...memoryPorts(), sources: { plaid: source }, clock: { now: () => NOW } };
     ports.stored.businesses.set('bakery', aBusiness({ members: { ada: 'owner' } }));
-    const request = { businessId: 'bakery', provider: 'plaid' as const };
-    const { state } = await beginConnection(ports, request, ADA);
-    await finishConnection(ports, { state, returned: { answer: 'yes' } }, ADA);
+    const request = { businessId: 'bakery', provider: 'plaid' as const, signedInAt: NOW };
+    const { url, ...begun } = await beginConnection(ports, request, ADA);
+    const returned = await driver.consent(url, 'yes');
+    await finishConnection(ports, { ...begun, returned, chosen: 0, signedInAt: NOW }, ADA);
     ports.stored.tasks.clear();
 
     const { records } = ports.connected;

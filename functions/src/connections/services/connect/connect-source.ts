@@ -4,7 +4,7 @@ import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { Provider } from '@daily-snapshot/domain/connections/connection';
 import {
   accountsAlreadyConnected,
-  withStoredNames,
+  updatedAccounts,
 } from '@daily-snapshot/domain/connections/recognize-accounts';
 import {
   uniqueName,
@@ -52,7 +52,8 @@ export async function connectSource(
   granted: AuthorizedSource,
 ): Promise<string> {
   const source = ports.sources[provider];
-  if (!source) throw new AppError('unavailable', 'This cannot be connected yet.');
+  if (!source)
+    throw new AppError('unavailable', 'We cannot connect this yet. You can import a file instead.');
   const sourceKey = ports.connectKeys.sourceKey(provider, granted.externalKey);
   const key = { businessId, connectionId: ports.connectKeys.connectionId(businessId, sourceKey) };
   const existing = await ports.connections.findBySourceKey(sourceKey);
@@ -62,14 +63,19 @@ export async function connectSource(
   const grant = unstoredGrant(granted.grant);
   const { basis, currency } = business;
   const facts = await source
-    .open(grant, { basis, onCall: (call) => calls.push(call), onUnreadable: () => undefined })
+    .open(grant, {
+      basis,
+      currency,
+      onCall: (call) => calls.push(call),
+      onUnreadable: () => undefined,
+    })
     .describe();
   if (facts.currency !== currency) {
     await revokeUnusedGrant(ports, provider, granted);
     throw new AppError(
       'conflict',
-      `These accounts are kept in ${facts.currency}, your business in ${currency}. We do not add ` +
-        'two currencies up, so nothing was connected.',
+      `These accounts use ${facts.currency}, but your business uses ${currency}. We cannot add two ` +
+        'currencies together, so nothing was connected.',
     );
   }
   await requireNewAccounts(ports, key, provider, granted, facts);
@@ -120,23 +126,23 @@ async function requireNewAccounts(
   await revokeUnusedGrant(ports, provider, granted);
   throw new AppError(
     'conflict',
-    `${name} is connected already: we read ${shownAccountName(account)} there. Nothing was ` +
-      'connected, so that nothing counts twice. If it has to be renewed, press Reconnect on its ' +
-      'card; to share other accounts of it, disconnect it first.',
+    `${name} is already connected, and we already read ${shownAccountName(account)}. To avoid ` +
+      'counting transactions twice, nothing was connected. To renew access, choose Reconnect on ' +
+      'its card. To share other accounts, disconnect it first.',
   );
 }
 
 const alreadyConnectedError = () =>
   new AppError(
     'conflict',
-    'This company is connected to another business here already. Disconnect it there first, or ' +
-      'write to us if that is not you.',
+    'This company is already connected to another business. Nothing was changed. Disconnect it ' +
+      'there first, or contact us if that business is not yours.',
   );
 
 const removalInProgressError = () =>
   new AppError(
     'conflict',
-    'The lines of this connection are still being removed. Please connect it again in a few minutes.',
+    'We are still removing this connection’s transactions. Please connect it again in a few minutes.',
   );
 
 interface NewConnection extends Pick<
@@ -195,7 +201,7 @@ const withRenewedAccess = (
   connection: {
     ...connection,
     currency,
-    accounts: withStoredNames(accounts, connection.accounts),
+    accounts: updatedAccounts(accounts, connection.accounts, now),
     accessEndsAt: accessEndsAt ?? null,
     problem: null,
     problemSince: null,

@@ -6,9 +6,7 @@ import {
 import type { SiteInfo } from '../../../platform/ports/site-info.ts';
 import type { AuthorizedSource, StoredAttempt, Sources } from '../../ports/source-provider.ts';
 import type { Sealer } from '../../ports/vault.ts';
-
-/** The path to which providers return the browser. */
-export const RETURN_PATH = '/connect/return';
+import { returnUri } from './attempt-return.ts';
 
 /** Binds the encrypted secrets of an attempt to its key. */
 export const attemptRecord = (attemptKey: string): string => `attempt|${attemptKey}|v1`;
@@ -31,11 +29,12 @@ export async function listAuthorizedCompanies(
   { sources, sealer, siteInfo }: Ports,
   attempt: ConnectAttempt,
   { attemptKey, returned, write }: FinishTry,
-): Promise<readonly AuthorizedSource[] | 'waiting' | 'declined' | 'lapsed'> {
+): Promise<readonly AuthorizedSource[] | 'waiting' | 'declined' | 'lapsed' | 'ambiguous'> {
   const about = attemptRecord(attemptKey);
   if (attempt.choices) return readGrants(await sealer.open(about, attempt.choices));
   const source = sources[attempt.provider];
-  if (!source) throw new AppError('unavailable', 'This cannot be connected yet.');
+  if (!source)
+    throw new AppError('unavailable', 'We cannot connect this yet. You can import a file instead.');
   let { secret } = attempt;
   const storedAttempt: StoredAttempt = {
     read: async () => (secret ? sealer.open(about, secret) : {}),
@@ -44,7 +43,7 @@ export async function listAuthorizedCompanies(
       await write({ secret });
     },
   };
-  const finished = await source.finish(storedAttempt, siteInfo.origin + RETURN_PATH, returned);
+  const finished = await source.finish(storedAttempt, returnUri(siteInfo.origin), returned);
   if (finished.outcome !== 'granted') return finished.outcome;
   await write({ choices: await sealer.seal(about, storeGrants(finished.sources)), secret: null });
   return finished.sources;

@@ -16,14 +16,27 @@ interface Ports {
  * already connected is skipped, because both may share one access.
  */
 export async function revokeUnusedGrant(
+  ports: Ports,
+  provider: Provider,
+  authorized: AuthorizedSource,
+): Promise<void> {
+  try {
+    await revokeRefusedGrant(ports, provider, authorized);
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+  }
+}
+
+/**
+ * Revokes a grant that was refused, in the same way.
+ *
+ * @throws SourceError if the provider does not confirm, so that the caller tries again
+ */
+export async function revokeRefusedGrant(
   { connections, connectKeys, sources }: Ports,
   provider: Provider,
   { externalKey, grant }: AuthorizedSource,
 ): Promise<void> {
   if (await connections.findBySourceKey(connectKeys.sourceKey(provider, externalKey))) return;
-  try {
-    await sources[provider]?.revoke(unstoredGrant(grant), () => undefined);
-  } catch (error) {
-    if (!(error instanceof SourceError)) throw error;
-  }
+  await sources[provider]?.revoke(unstoredGrant(grant), () => undefined);
 }

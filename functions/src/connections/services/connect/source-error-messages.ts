@@ -3,11 +3,14 @@ import { SourceError } from '../../ports/source-error.ts';
 
 /** Messages for an owner who waits for a provider's answer. */
 const MESSAGES = {
-  'needs-reconnect': 'They did not let us in. Please start again from Connections.',
+  'needs-reconnect': 'Access was denied. Nothing was changed. Start again from Connections.',
   'provider-down':
-    'They do not answer right now. Nothing was changed; please try again in a minute.',
-  limit: 'They ask us to wait a moment. Please try again in a minute.',
-  refused: 'They refused this. Please start again from Connections.',
+    'The provider is not responding. Nothing was changed. Please try again in a minute.',
+  limit: 'The provider is limiting requests. Nothing was changed. Please try again in a minute.',
+  refused:
+    'The provider refused the connection. Nothing was changed. Start again from Connections.',
+  unsupported:
+    'This bank can no longer be connected. Download its transactions and import the file instead.',
 } as const;
 
 /** Turns a failure of a source into an error for people. Returns any other error unchanged. */

@@ -90,7 +90,7 @@ async function revokeGrant(
     if (!(error instanceof SourceError)) throw error;
     lease.onTrouble(error);
     const failures = reading.failures + 1;
-    const isOver = error.code === 'needs-reconnect' || error.code === 'refused';
+    const isOver = ['needs-reconnect', 'refused', 'unsupported'].includes(error.code);
     if (!isOver && failures < MAX_FAILURES) {
       await lease.save({ reading: { failures, dueAt: retryAfter(error, failures, clock.now()) } });
       return false;

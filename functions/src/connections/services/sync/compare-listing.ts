@@ -9,10 +9,11 @@ import {
   type BooksPosting,
   type StatedAmount,
 } from '@daily-snapshot/domain/connections/reconcile';
-import { unreadableBefore } from '@daily-snapshot/domain/connections/unreadable-record';
-import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
+import { afterListing } from '@daily-snapshot/domain/connections/unreadable-record';
+import type { Posting, SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
 import type { ConnectionRecord } from '../../ports/connections.ts';
 import type { Ledger } from '../../../imports/ports/ledger.ts';
+import type { StoredLine } from '../../ports/source-provider.ts';
 import type { ConnectionKey } from '../../ports/vault.ts';
 import { removeStalePending } from './remove-stale-pending.ts';
 import type { SyncPorts } from './sync-ports.ts';
@@ -44,7 +45,7 @@ const isListingDue = (
  * that a digest has reported. After a change of basis the whole history is compared.
  *
  * Books that report their own profit and loss are asked for that report first. If it matches our
- * totals for every account, the transactions are not listed.
+ * totals for every account, and all amounts have their own date, the transactions are not listed.
  *
  * @returns false if the listing lacks so many stored transactions that it must be faulty
  */
@@ -64,21 +65,31 @@ export async function compareListing(
   const recent = { from: weeks < reading.since ? reading.since : weeks, to: today };
   const stated = await reader.stated?.(recent);
   const lines = stated && (await booksPostingsOf(ports, session.key, recent));
-  const isKnown = stated && lines && matchesReport(lines, stated) && reading.listFrom === null;
+  const undatedSince =
+    lines && reader.undatedSince?.(recent, storedLines(lines, session.key, recent));
+  const isKnown =
+    stated &&
+    lines &&
+    undatedSince === undefined &&
+    matchesReport(lines, stated) &&
+    reading.listFrom === null;
   if (!isDue || isKnown) {
     if (stated && lines) await reconcileBooks(ports, session, { period: recent, lines, stated });
     return true;
   }
-  const from = reading.listFrom ?? recent.from;
-  for (let start = from; start <= today; start = addDays(start, DAYS_PER_COMPARISON)) {
-    const end = addDays(start, DAYS_PER_COMPARISON - 1);
-    const part = { from: start, to: end < today ? end : today };
+  // A line of several days is removed as a whole, so all its days are listed.
+  const start =
+    undatedSince !== undefined && undatedSince < recent.from ? undatedSince : recent.from;
+  const from = reading.listFrom ?? start;
+  for (let day = from; day <= today; day = addDays(day, DAYS_PER_COMPARISON)) {
+    const end = addDays(day, DAYS_PER_COMPARISON - 1);
+    const part = { from: day, to: end < today ? end : today };
     if (!(await comparePart(ports, session, part, reading.listFrom !== null))) return false;
     // Renews the lease, because each part takes long. The listing has reported the unreadable
     // records of its days again.
     await session.lease.save(({ connection: { unreadable } }) =>
-      start === from && unreadable
-        ? { connection: { unreadable: unreadableBefore(unreadable, from) } }
+      day === from && unreadable
+        ? { connection: { unreadable: afterListing(unreadable, from, session.lease.found()) } }
         : {},
     );
   }
@@ -93,26 +104,34 @@ export async function compareListing(
 
 async function comparePart(
   { ledger, sourceLedger }: SyncPorts,
-  { key, reader, lease, ownId, toLines, cardAccounts, hasPending }: Session,
+  session: Session,
   part: Period,
   hasBasisChanged: boolean,
 ): Promise<boolean> {
+  const { key, reader, lease, ownId, toLines, cardAccounts, hasPending } = session;
   const { businessId, connectionId } = key;
   const listed = new Map<string, SourceTransaction>();
-  for await (const lines of reader.listing(part)) {
+  const postings = await postingsAround(ledger, key, part);
+  // Lines of another basis have other amounts.
+  const stored = hasBasisChanged ? [] : storedLines(postings, key, part);
+  for await (const lines of reader.listing(part, stored)) {
     for (const line of toLines(lines)) listed.set(line.id, line);
   }
   const lines = [...listed.values()].filter(({ date }) => part.from <= date && date <= part.to);
-  const storedIds = await reportedIds(ledger, key, part);
+  const { storedIds, keptIds } = reportedIds(postings, session, part, lines);
   const isDoubtful =
-    storedIds.length > MIN_RELIABLE_TRANSACTIONS && lines.length < storedIds.length / 2;
+    storedIds.length - keptIds.size > MIN_RELIABLE_TRANSACTIONS &&
+    lines.length < (storedIds.length - keptIds.size) / 2;
   if (isDoubtful && !hasBasisChanged) return false;
   // An unreadable transaction of a bank still exists. The amounts of an unreadable document of the
   // books are part of the amounts that only the report contains.
   const setAside = new Set(lease.setAside().flatMap(({ id }) => (id === null ? [] : ownId(id))));
-  const removedIds = new Set(storedIds.filter((id) => !listed.has(id) && !setAside.has(id)));
-  await sourceLedger.importLines(businessId, { lines, removedIds, cardAccounts });
-  await sourceLedger.removeLines(businessId, connectionId, removedIds);
+  const isRemoved = (id: string) => !listed.has(id) && !setAside.has(id) && !keptIds.has(id);
+  const removedIds = new Set(storedIds.filter(isRemoved));
+  lease.synced.addImported(
+    await sourceLedger.importLines(businessId, { lines, removedIds, cardAccounts }),
+  );
+  lease.synced.addRemoved(await sourceLedger.removeLines(businessId, connectionId, removedIds));
   if (hasPending) {
     const isOfPart = (date: string) => part.from <= date && date <= part.to;
     await removeStalePending(
@@ -124,29 +143,76 @@ async function comparePart(
   return true;
 }
 
-/** Returns the stored ids of a source, by the source's own dates. */
-async function reportedIds(
+/** Returns the postings around some days, because the source's own dates may differ. */
+async function postingsAround(
   ledger: Ledger,
-  { businessId, connectionId }: ConnectionKey,
+  { businessId }: ConnectionKey,
   { from, to }: Period,
-): Promise<string[]> {
+): Promise<readonly Posting[]> {
   const around = {
     from: addDays(from, -DATE_TOLERANCE_DAYS),
     to: addDays(to, DATE_TOLERANCE_DAYS),
   };
-  const postings = await ledger.open(businessId, (openLedger) => openLedger.postingsOf(around));
-  return (postings ?? [])
-    .flatMap(({ seenAs }) => seenAs ?? [])
-    .filter(({ source, date }) => source === connectionId && from <= date && date <= to)
-    .map(({ id }) => id);
+  return (await ledger.open(businessId, (openLedger) => openLedger.postingsOf(around))) ?? [];
 }
+
+/** Returns the lines of a source that postings come from, with the source's ids and dates. */
+const storedLines = (
+  postings: readonly Posting[],
+  key: ConnectionKey,
+  period: Period,
+): StoredLine[] =>
+  postings.flatMap((posting) =>
+    linesBehind(posting, key, period).map(({ id, date }) => ({
+      id: id.slice(key.connectionId.length + 1),
+      date,
+      amount: posting.amount,
+    })),
+  );
+
+/** Returns the lines of a source that a posting comes from, by the source's own dates. */
+const linesBehind = (
+  { seenAs = [] }: Posting,
+  { connectionId }: ConnectionKey,
+  { from, to }: Period,
+) => seenAs.filter(({ source, date }) => source === connectionId && from <= date && date <= to);
+
+/**
+ * Returns the stored ids of a source, by the source's own dates. `keptIds` are transactions of accounts
+ * that the bank no longer lists, for example because they were closed: they stay although they are
+ * not listed. If the listing has the same transaction under another id, its account has a new id, and
+ * the stored one does not stay.
+ */
+function reportedIds(
+  postings: readonly Posting[],
+  { key, missingAccounts }: Pick<Session, 'key' | 'missingAccounts'>,
+  period: Period,
+  listed: readonly SourceTransaction[],
+): { readonly storedIds: readonly string[]; readonly keptIds: ReadonlySet<string> } {
+  const idsOf = (posting: Posting) => linesBehind(posting, key, period).map(({ id }) => id);
+  const storedIds = postings.flatMap(idsOf);
+  const known = new Set(storedIds);
+  const renumbered = new Set(listed.filter(({ id }) => !known.has(id)).map(contentOf));
+  const kept = postings.filter(
+    (posting) => missingAccounts.has(posting.account) && !renumbered.has(contentOf(posting)),
+  );
+  return { storedIds, keptIds: new Set(kept.flatMap(idsOf)) };
+}
+
+/** Returns what stays the same if a bank gives a transaction a new id. */
+const contentOf = ({
+  date,
+  amount,
+  description,
+}: Pick<SourceTransaction, 'date' | 'amount' | 'description'>): string =>
+  JSON.stringify([date, amount, description]);
 
 /** Returns the stored postings of connected books for some days, with user overrides. */
 async function booksPostingsOf(
   { ledger }: { readonly ledger: Ledger },
   { businessId, connectionId }: ConnectionKey,
   period: Period,
-): Promise<readonly BooksPosting[]> {
+): Promise<readonly Posting[]> {
   const postings = await ledger.open(businessId, (openLedger) => openLedger.postingsOf(period));
   return (postings ?? []).filter(({ seenAs }) =>
     seenAs?.some(({ source }) => source === connectionId),

@@ -10,6 +10,7 @@ import type { SourceError } from '../../ports/source-error.ts';
 import type { ProviderCall } from '../../ports/source-provider.ts';
 import type { ConnectionKey } from '../../ports/vault.ts';
 import { addRequests } from './request-log.ts';
+import { SyncCounts } from './sync-counts.ts';
 
 /**
  * Longer than a task can run, so that only one holds it. After it expires, another task replaces
@@ -36,6 +37,10 @@ export interface Lease {
   readonly onUnreadable: (record: UnreadableRecord) => void;
   /** returns the records that could not be read since the last `save` */
   readonly setAside: () => readonly UnreadableRecord[];
+  /** returns all records that could not be read since the lease began */
+  readonly found: () => readonly UnreadableRecord[];
+  /** the lines that this run has imported and removed so far */
+  readonly synced: SyncCounts;
   /** receives every failed request; the log gets the provider's request id */
   readonly onTrouble: (error: SourceError) => void;
   /** @param changes computed from the stored record */
@@ -53,14 +58,18 @@ export function createLease(
 ): Lease {
   let calls: ProviderCall[] = [];
   let unreadable: UnreadableRecord[] = [];
+  const found: UnreadableRecord[] = [];
   return {
     onCall: (call) => calls.push(call),
     onUnreadable: (record) => {
       unreadable.push(record);
+      found.push(record);
       onUnreadable(record);
     },
     setAside: () => unreadable,
+    found: () => found,
     onTrouble,
+    synced: new SyncCounts(),
     save: async (changes) => {
       const [sent, setAside] = [calls, unreadable];
       [calls, unreadable] = [[], []];

@@ -50,8 +50,10 @@ function balanceOf(
   const balances = connections
     .filter((connection) => !connection.disconnectedAt && connection.currency === currency)
     .flatMap(({ accounts }) => accounts)
-    .flatMap(({ kind, balance, otherCurrency }) =>
-      kind === 'bank' && balance && otherCurrency === undefined ? [balance] : [],
+    .flatMap(({ kind, balance, otherCurrency, missingSince }) =>
+      kind === 'bank' && balance && otherCurrency === undefined && missingSince === undefined
+        ? [balance]
+        : [],
     );
   const oldest = balances
     .map(({ asOf }) => businessDateAt(asOf, timeZone))

@@ -17,6 +17,8 @@ export interface Session {
   /** converts transactions of the source to ours */
   readonly toLines: (lines: readonly ReadLine[]) => SourceTransaction[];
   readonly cardAccounts: ReadonlySet<string>;
+  /** names of the accounts that the bank no longer lists */
+  readonly missingAccounts: ReadonlySet<string>;
   /** whether the source lists pending transactions, as banks do */
   readonly hasPending: boolean;
 }
@@ -39,6 +41,9 @@ export function createSyncSession(
     ownId,
     hasPending: accounts.some(({ kind }) => kind !== 'books'),
     cardAccounts: new Set(accounts.filter(({ kind }) => kind === 'card').map(accountName)),
+    missingAccounts: new Set(
+      accounts.filter(({ missingSince }) => missingSince !== undefined).map(accountName),
+    ),
     toLines: (lines) =>
       lines.map(({ pendingId, ...line }) => ({
         ...line,

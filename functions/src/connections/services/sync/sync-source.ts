@@ -1,8 +1,13 @@
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
-import { withStoredNames } from '@daily-snapshot/domain/connections/recognize-accounts';
+import { updatedAccounts } from '@daily-snapshot/domain/connections/recognize-accounts';
 import { accountName } from '@daily-snapshot/domain/connections/source-from-connection';
-import { withoutReadRecords } from '@daily-snapshot/domain/connections/unreadable-record';
+import { withSyncLogEntry } from '@daily-snapshot/domain/connections/sync-log';
+import {
+  withoutReadRecords,
+  withoutTypes,
+} from '@daily-snapshot/domain/connections/unreadable-record';
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
+import { latestStoredDay } from '@daily-snapshot/domain/ledger/latest-stored-day';
 import type { ConnectionRecord } from '../../ports/connections.ts';
 import { SourceError } from '../../ports/source-error.ts';
 import type { ChangedLines, SourceFacts } from '../../ports/source-provider.ts';
@@ -41,8 +46,9 @@ export async function syncSource(
   }
   const grant = storedGrant(ports.vault, key);
   const { basis } = business;
+  const { currency } = stored.connection;
   const { onCall, onUnreadable } = lease;
-  const reader = source.open(grant, { basis, onCall, onUnreadable });
+  const reader = source.open(grant, { basis, currency, onCall, onUnreadable });
   try {
     const facts = await reader.describe();
     const record = await storeSourceFacts(ports, key, business, facts, lease);
@@ -69,19 +75,22 @@ export async function syncSource(
  * sync.
  */
 async function storeSourceFacts(
-  { imports }: SyncPorts,
+  { imports, clock }: SyncPorts,
   { businessId }: ConnectionKey,
   { basis }: Business,
-  { accounts, accessEndsAt }: SourceFacts,
+  { accounts, accessEndsAt, completeTypes = [] }: SourceFacts,
   lease: Lease,
 ): Promise<ConnectionRecord> {
   const record = await lease.save(({ connection, reading }) => {
     const hasBasisChanged = connection.basis !== null && connection.basis !== basis;
     return {
       connection: {
-        accounts: withStoredNames(accounts, connection.accounts),
+        accounts: updatedAccounts(accounts, connection.accounts, clock.now()),
         // Some providers report these facts only once.
         accessEndsAt: accessEndsAt ?? connection.accessEndsAt,
+        ...(connection.unreadable && {
+          unreadable: withoutTypes(connection.unreadable, completeTypes),
+        }),
         ...(hasBasisChanged && { basis }),
       },
       ...(hasBasisChanged && {
@@ -105,30 +114,46 @@ async function readChanges(
 ): Promise<'none' | 'later' | 'continues'> {
   const { key, reader, lease } = session;
   const began = ports.clock.now().getTime();
+  const today = businessDateAt(ports.clock.now(), session.business.timeZone);
+  // The daily comparison adds a document of a distant day when its day has come.
+  const latest = latestStoredDay(today);
   // The ids that were removed so far and not added again since.
   const removedIds = new Set<string>();
   const { since, checkpoint } = reading;
   for await (const page of reader.changes({ since, ...(checkpoint !== null && { checkpoint }) })) {
     for (const id of page.removedIds) removedIds.add(session.ownId(id));
-    const lines = session.toLines(page.lines);
+    const all = session.toLines(page.lines);
+    const lines = all.filter(({ date }) => date <= latest);
     for (const { id } of lines) removedIds.delete(id);
-    const { counts } = await ports.sourceLedger.importLines(key.businessId, {
+    // Its old line may be on an earlier day.
+    for (const { id, date } of all) if (date > latest) removedIds.add(id);
+    const imported = await ports.sourceLedger.importLines(key.businessId, {
       lines,
       cardAccounts: session.cardAccounts,
       removedIds,
     });
+    lease.synced.addImported(imported);
     const isWhole = page.checkpoint !== undefined || page.nextPage !== 'follows';
-    if (isWhole) await ports.sourceLedger.removeLines(key.businessId, key.connectionId, removedIds);
+    if (isWhole) await removeReported(ports, session, removedIds);
     if (isWhole && session.hasPending && removedIds.size > 0) {
       await removeStalePending(ports, key, ({ lineId }) => removedIds.has(lineId));
     }
     if (isWhole) removedIds.clear();
-    await lease.save((record) => progressOf(record, page, counts.added));
+    await lease.save((record) => progressOf(record, page, imported.counts.added));
     if (page.nextPage !== 'follows') return page.nextPage;
     const isLong = ports.clock.now().getTime() - began > MAX_TASK_MS;
     if (isLong && page.checkpoint !== undefined) return 'continues';
   }
   return 'none';
+}
+
+async function removeReported(
+  { sourceLedger }: SyncPorts,
+  { key, lease }: Session,
+  removedIds: ReadonlySet<string>,
+): Promise<void> {
+  const { businessId, connectionId } = key;
+  lease.synced.addRemoved(await sourceLedger.removeLines(businessId, connectionId, removedIds));
 }
 
 function progressOf({ connection }: ConnectionRecord, page: ChangedLines, added: number) {
@@ -176,7 +201,10 @@ async function recordFinishedSync(ports: SyncPorts, session: Session): Promise<v
     problem: null,
     problemSince: null,
   };
-  const { connection } = await lease.save({});
+  const { connection } = await lease.save(({ connection: { accessEndsAt } }) =>
+    // A sync after the announced end proves that our access did not end.
+    accessEndsAt && accessEndsAt <= now ? { connection: { accessEndsAt: null } } : {},
+  );
   // The books are complete now. Until now the bank provided the numbers.
   const isProvidingProfit = business.profitFrom?.until === null;
   if (connection.basis !== null && (connection.initialSync || !isProvidingProfit)) {
@@ -188,20 +216,33 @@ async function recordFinishedSync(ports: SyncPorts, session: Session): Promise<v
   // The digest uses the books as soon as they are complete, and not earlier.
   await recordSourceStatus(ports, key, business, { ...connection, ...read });
   await recordBooksLag(ports, key.businessId);
-  await lease.save({
-    connection: read,
-    reading: {
-      dueAt: nextSyncAt(now, business),
-      failures: 0,
-      listedOn: businessDateAt(now, business.timeZone),
-      listFrom: null,
-    },
+  const { counts } = lease.synced;
+  // A long first sync runs in several tasks. Its progress counts all of them.
+  const added = connection.initialSync?.lineCount ?? counts.added;
+  await lease.save(({ connection: { syncLog }, reading: { nextWebhookSyncAt } }) => {
+    // Webhooks that arrived meanwhile requested no sync of their own.
+    const nextAt = earliest(nextSyncAt(now, business), nextWebhookSyncAt, now);
+    return {
+      connection: {
+        ...read,
+        syncLog: withSyncLogEntry(syncLog, { ...counts, added, at: now, error: null, nextAt }),
+      },
+      reading: {
+        dueAt: nextAt,
+        failures: 0,
+        listedOn: businessDateAt(now, business.timeZone),
+        listFrom: null,
+      },
+    };
   });
   // Starts the backtest at once instead of at the next sweep.
   if (connection.initialSync) {
     await enqueueHistoryReplay(ports.taskQueue, key.businessId, now.toISOString());
   }
 }
+
+const earliest = (regular: Date, webhook: Date | undefined, now: Date): Date =>
+  webhook && now < webhook && webhook < regular ? webhook : regular;
 
 async function recordSyncError(
   ports: SyncPorts,
@@ -212,16 +253,21 @@ async function recordSyncError(
 ): Promise<void> {
   lease.onTrouble(error);
   const now = ports.clock.now();
-  const { connection } = await lease.save(({ connection: { problem, problemSince }, reading }) => {
+  const { connection } = await lease.save(({ connection: stored, reading }) => {
+    const { problem, problemSince, syncLog } = stored;
     const failures = reading.failures + 1;
-    const found = error.code === 'needs-reconnect' ? 'needs-reconnect' : 'provider-down';
+    const { code } = error;
+    const found = code === 'needs-reconnect' || code === 'unsupported' ? code : 'provider-down';
     // A rate limit is not shown as a problem.
-    const isShown = error.code !== 'limit';
+    const isShown = code !== 'limit';
+    const nextAt = retryAfter(error, failures, now);
+    const entry = { ...lease.synced.counts, at: now, error: code, nextAt };
     return {
-      connection: isShown
-        ? { problem: found, problemSince: problem === found ? problemSince : now }
-        : {},
-      reading: { failures, dueAt: retryAfter(error, failures, now) },
+      connection: {
+        ...(isShown && { problem: found, problemSince: problem === found ? problemSince : now }),
+        syncLog: withSyncLogEntry(syncLog, entry),
+      },
+      reading: { failures, dueAt: nextAt },
     };
   });
   await recordSourceStatus(ports, key, business, connection);

@@ -2,30 +2,41 @@ import { Anchor, Button, Container, Group, Stack, Text, Title } from '@mantine/c
 import { Link, Navigate } from 'react-router-dom';
 import { Brand } from '../../../ui/layout/brand.tsx';
 import { CardSection } from '../../../ui/layout/card-section.tsx';
+import { DeviceSection } from '../../../features/account/components/device-section.tsx';
 import { DeletionSection } from '../../../features/account/components/deletion-section.tsx';
 import { EmailSection } from '../../../features/account/components/email-section.tsx';
 import { ExportSection } from '../../../features/account/components/export-section.tsx';
 import { PasswordSection } from '../../../features/account/components/password-section.tsx';
 import { SecondFactorSection } from '../../../features/account/components/second-factor-section.tsx';
 import { SessionsSection } from '../../../features/account/components/sessions-section.tsx';
-import { useAuth } from '../../../lib/auth/auth.tsx';
+import { useAuth, type User } from '../../../lib/auth/auth.tsx';
+import { useServerQuery } from '../../../lib/data/use-server-query.ts';
 import { content } from '../../content/brand.ts';
 import { paths } from '../../paths.ts';
-import { PageSkeleton } from './page-skeleton.tsx';
+import { StaticSkeleton } from '../../../ui/layout/static-skeleton.tsx';
+import { accountCopy } from '../../../features/account/model/account-copy.ts';
+
+const { page, plan } = accountCopy;
 
 /** Settings of a person, not of a business: sign-in, plan and account deletion. */
 export default function AccountRoute() {
-  const { user, session, loading, signOut } = useAuth();
-  if (loading) return <PageSkeleton />;
+  const { user, loading } = useAuth();
+  if (loading) return <StaticSkeleton />;
   if (!user) return <Navigate to={paths.auth.href({ next: paths.account.href() })} replace />;
+  return <AccountPage user={user} />;
+}
+
+function AccountPage({ user }: { readonly user: User }) {
+  const { session, signOut } = useAuth();
+  const { live: state, askAgain } = useServerQuery('signInState', {});
   return (
     <>
-      <title>{`Account · ${content.product}`}</title>
+      <title>{`${page.title} · ${content.product}`}</title>
       <Container component="header" size="sm" py="md">
         <Group justify="space-between">
           <Brand name={content.product} href={paths.landing.href()} />
           <Button variant="subtle" size="compact-md" onClick={() => void signOut()}>
-            Sign out
+            {page.signOut}
           </Button>
         </Group>
       </Container>
@@ -33,35 +44,37 @@ export default function AccountRoute() {
         <Stack gap="lg">
           <Stack gap={4}>
             <Anchor component={Link} to={paths.dashboard.href()} size="sm" c="dimmed">
-              Back to my dashboard
+              {page.back}
             </Anchor>
-            <Title order={1}>Account</Title>
+            <Title order={1}>{page.title}</Title>
           </Stack>
           <Title order={2} size="h3">
-            Signing in
+            {page.signingIn}
           </Title>
-          <EmailSection user={user} />
+          <EmailSection user={user} state={state} onChanged={askAgain} />
           <PasswordSection email={user.email} />
-          <SecondFactorSection issuer={content.product} />
+          <SecondFactorSection
+            issuer={content.product}
+            email={user.email}
+            state={state}
+            onChanged={askAgain}
+          />
           <SessionsSection session={session} onEnded={signOut} />
           <Title order={2} size="h3">
-            Paying
+            {page.billing}
           </Title>
-          <CardSection
-            id="plan"
-            title="Your plan"
-            about="What you pay, your invoices, and the way to cancel."
-          >
+          <CardSection id="plan" title={plan.title} about={plan.about}>
             <Text>
               <Anchor component={Link} to={paths.plan.href()} underline="always">
-                Open my plan
+                {plan.open}
               </Anchor>
             </Text>
           </CardSection>
           <Title order={2} size="h3">
-            Your data
+            {page.data}
           </Title>
-          <ExportSection email={user.email} />
+          <DeviceSection userId={user.id} />
+          <ExportSection user={user} />
           <DeletionSection accountId={user.id} />
         </Stack>
       </Container>

@@ -2,31 +2,32 @@ import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Anchor, Center, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { Brand } from '../../../ui/layout/brand.tsx';
 import { AuthenticatorCodeForm } from '../../../ui/forms/authenticator-code-form.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { AuthCard } from '../../../features/auth/components/auth-card.tsx';
 import { CredentialsForm } from '../../../features/auth/components/credentials-form.tsx';
+import { RecoveryForm } from '../../../features/auth/components/recovery-form.tsx';
 import { ResetForm } from '../../../features/auth/components/reset-form.tsx';
+import { recoveryCopy } from '../../../features/auth/model/recovery-copy.ts';
 import type { SecondFactorChallenge } from '../../../lib/auth/account-security.ts';
 import { useAuth } from '../../../lib/auth/auth.tsx';
+import { pathOfThisSite } from '../../../lib/auth/path-of-this-site.ts';
 import { content } from '../../content/brand.ts';
 import { paths } from '../../paths.ts';
-import { PageSkeleton } from './page-skeleton.tsx';
+import { StaticSkeleton } from '../../../ui/layout/static-skeleton.tsx';
+import { APP_COPY } from '../../content/app-copy.ts';
 
-/** Accepts only paths of this site, so that a crafted link cannot redirect elsewhere. */
-const isInternalPath = (path: string | null): path is string =>
-  path !== null && /^\/(?![/\\])/.test(path);
+const copy = APP_COPY.auth;
 
 export default function AuthRoute() {
   const { user, loading } = useAuth();
   const [search] = useSearchParams();
-  const asked = search.get('next');
-  const next = isInternalPath(asked) ? asked : paths.dashboard.href();
+  const next = pathOfThisSite(search.get('next')) ?? paths.dashboard.href();
 
-  if (loading) return <PageSkeleton />;
+  if (loading) return <StaticSkeleton />;
   if (user) return <Navigate to={next} replace />;
   const nextParam = next === paths.dashboard.href() ? {} : { next };
   return (
@@ -35,7 +36,7 @@ export default function AuthRoute() {
         <Brand name={content.product} href={paths.landing.href()} />
         <AuthModeCard mode={search.get('mode')} nextParam={nextParam} />
         <Anchor component={Link} to={paths.landing.href()} size="sm" c="dimmed">
-          Back to home
+          {copy.home}
         </Anchor>
       </Stack>
     </Center>
@@ -55,33 +56,29 @@ function AuthModeCard(props: {
   // the typed address carries over when the user switches forms
   const [email, setEmail] = useState(previous?.email ?? '');
   const typed = { initialEmail: email, onEmail: setEmail };
-  const signInWay = { label: 'Sign in', href: paths.auth.href(nextParam) };
+  const signInWay = { label: copy.signIn, href: paths.auth.href(nextParam) };
   const createWay = {
-    label: 'Create an account',
+    label: copy.createLink,
     href: paths.auth.href({ mode: 'create', ...nextParam }),
   };
   const resetWay = {
-    label: 'Forgot your password?',
+    label: copy.forgotLink,
     href: paths.auth.href({ mode: 'reset', ...nextParam }),
   };
 
   if (mode === 'create') {
     return (
       <AuthCard
-        title="Create your account"
-        introduction={
-          previous?.email === undefined
-            ? 'Your first snapshot is a minute away.'
-            : 'Your payment has arrived. An account keeps your numbers yours alone.'
-        }
-        otherWays={[{ question: 'Have an account already?', ...signInWay }]}
+        title={copy.createTitle}
+        introduction={previous?.email === undefined ? copy.createAbout : copy.createAfterPayment}
+        otherWays={[{ question: copy.hasAccount, ...signInWay }]}
       >
-        <title>{`Create your account · ${content.product}`}</title>
+        <title>{copy.createPageTitle(content.product)}</title>
         <CredentialsForm
           key="create"
           isNew
           {...typed}
-          submitLabel="Create account"
+          submitLabel={copy.create}
           onSubmit={signUp}
         />
       </AuthCard>
@@ -90,11 +87,11 @@ function AuthModeCard(props: {
   if (mode === 'reset') {
     return (
       <AuthCard
-        title="Choose a new password"
-        introduction="We send you a link to do it with."
-        otherWays={[{ question: 'Remembered it?', ...signInWay }]}
+        title={copy.resetTitle}
+        introduction={copy.resetAbout}
+        otherWays={[{ question: copy.remembers, ...signInWay }]}
       >
-        <title>{`Choose a new password · ${content.product}`}</title>
+        <title>{copy.resetPageTitle(content.product)}</title>
         <ResetForm {...typed} onSubmit={sendPasswordReset} />
       </AuthCard>
     );
@@ -107,6 +104,13 @@ interface ModeLink {
   readonly href: string;
 }
 
+/** A sign-in whose password was right and that needs a second factor. */
+interface SecondStep {
+  readonly challenge: SecondFactorChallenge;
+  readonly address: string;
+  readonly password: string;
+}
+
 function SignInCard(props: {
   readonly createWay: ModeLink;
   readonly resetWay: ModeLink;
@@ -114,41 +118,24 @@ function SignInCard(props: {
 }) {
   const { createWay, resetWay, typed } = props;
   const { signIn } = useAuth();
-  const [challenge, setChallenge] = useState<SecondFactorChallenge>();
-  if (challenge) {
-    return (
-      <AuthCard
-        title="One more step"
-        introduction="Your password was right. Now your authenticator app, please."
-        otherWays={[]}
-      >
-        <title>{`Sign in · ${content.product}`}</title>
-        <AuthenticatorCodeForm
-          submitLabel="Sign in"
-          onSubmit={async (code) => {
-            const outcome = await challenge.answer(code);
-            showSignInResult(outcome);
-            return outcome;
-          }}
-        />
-      </AuthCard>
-    );
-  }
+  const [second, setSecond] = useState<SecondStep>();
+  if (second) return <SecondStepCard {...second} />;
   return (
     <AuthCard
-      title="Sign in"
-      introduction="Good to see you again."
-      otherWays={[{ question: 'New here?', ...createWay }, resetWay]}
+      title={copy.signIn}
+      introduction={copy.signInAbout}
+      otherWays={[{ question: copy.isNew, ...createWay }, resetWay]}
     >
-      <title>{`Sign in · ${content.product}`}</title>
+      <title>{copy.signInPageTitle(content.product)}</title>
       <CredentialsForm
         key="sign-in"
         isNew={false}
         {...typed}
-        submitLabel="Sign in"
-        onSubmit={async (email, password) => {
-          const outcome = await signIn(email, password);
-          if (outcome.ok && outcome.value) setChallenge(outcome.value);
+        submitLabel={copy.signIn}
+        onSubmit={async (address, password) => {
+          const outcome = await signIn(address, password);
+          if (outcome.ok && outcome.value)
+            setSecond({ challenge: outcome.value, address, password });
           else showSignInResult(outcome);
           return outcome;
         }}
@@ -157,11 +144,58 @@ function SignInCard(props: {
   );
 }
 
+/** Asks for the code of an authenticator app or for a recovery code. */
+function SecondStepCard({ challenge, address, password }: SecondStep) {
+  const { signIn } = useAuth();
+  const navigate = useNavigate();
+  const [isRecovering, setIsRecovering] = useState(false);
+  if (isRecovering) {
+    return (
+      <AuthCard title={recoveryCopy.title} introduction={recoveryCopy.about} otherWays={[]}>
+        <title>{`${recoveryCopy.title} · ${content.product}`}</title>
+        <RecoveryForm
+          address={address}
+          password={password}
+          onRecovered={async () => {
+            // The sign-in leads on to the place where two-step verification is set up again.
+            const next = `${paths.account.href()}#second-factor`;
+            await navigate(paths.auth.href({ next }), { replace: true });
+            const outcome = await signIn(address, password);
+            if (outcome.ok) {
+              showToast({ title: recoveryCopy.doneTitle, message: recoveryCopy.doneAbout });
+            }
+            return outcome;
+          }}
+        />
+        <Anchor component="button" type="button" onClick={() => setIsRecovering(false)}>
+          {recoveryCopy.back}
+        </Anchor>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard title={copy.codeTitle} introduction={copy.codeAbout} otherWays={[]}>
+      <title>{copy.signInPageTitle(content.product)}</title>
+      <AuthenticatorCodeForm
+        submitLabel={copy.signIn}
+        onSubmit={async (code) => {
+          const outcome = await challenge.answer(code);
+          showSignInResult(outcome);
+          return outcome;
+        }}
+      />
+      <Anchor component="button" type="button" onClick={() => setIsRecovering(true)}>
+        {recoveryCopy.lostPhone}
+      </Anchor>
+    </AuthCard>
+  );
+}
+
 function showSignInResult(outcome: Result<unknown, AppError>): void {
   showToast({
     about: 'sign-in',
     ...(outcome.ok
-      ? { title: 'Welcome back!', message: 'You have successfully signed in.' }
-      : { title: 'Sign In Error', message: outcome.error.message, isDestructive: true }),
+      ? { title: copy.signedIn, message: copy.signedInAbout }
+      : { title: copy.failed, message: outcome.error.message, isDestructive: true }),
   });
 }

@@ -17,13 +17,17 @@ import {
 import { useProfile, useSaveProfile } from '../../../features/onboarding/api/use-profile.ts';
 import { ProfileForm } from '../../../features/onboarding/components/profile-form.tsx';
 import { removeDraft, saveDraft, savedDraft } from '../../../features/onboarding/model/draft.ts';
-import type { User } from '../../../lib/auth/auth.tsx';
+import { useAuth, type User } from '../../../lib/auth/auth.tsx';
 import { useMembershipAddress } from '../../../lib/auth/membership.ts';
 import { paths } from '../../paths.ts';
 import { CardPage } from './card-page.tsx';
+import { APP_COPY } from '../../content/app-copy.ts';
+
+const copy = APP_COPY.businessSetup;
 
 /** The step after payment, where the owner enters a profile and a business. */
 export function BusinessSetup({ user }: { readonly user: User }) {
+  const { signOut } = useAuth();
   const profile = useProfile(user.id);
   const businesses = useMyBusinesses(user.id);
   const plan = usePlan(user.id);
@@ -32,17 +36,14 @@ export function BusinessSetup({ user }: { readonly user: User }) {
   const [draft] = useState(() => savedDraft(user.id));
   return (
     <CardPage
-      title="Business Profile Setup"
-      before={<SetupSteps current="Business Setup" hasPaid={hasPaid} />}
+      title={copy.title}
+      before={<SetupSteps current={copy.step} hasPaid={hasPaid} />}
+      onSignOut={() => void signOut()}
     >
-      <Text c="dimmed">It takes under two minutes, and everything can be changed later.</Text>
-      <LiveView live={profile} failedTitle="Your profile could not be shown" skeleton={<Fields />}>
+      <Text c="dimmed">{copy.about}</Text>
+      <LiveView live={profile} failedTitle={copy.failed} skeleton={<Fields />}>
         {(saved) => (
-          <LiveView
-            live={businesses}
-            failedTitle="Your profile could not be shown"
-            skeleton={<Fields />}
-          >
+          <LiveView live={businesses} failedTitle={copy.failed} skeleton={<Fields />}>
             {(mine) => (
               <Profile
                 user={user}
@@ -65,7 +66,7 @@ function Profile(props: {
 }) {
   const { user, initial, ownedId } = props;
   const save = useSaveProfile(user.id);
-  const { create } = useCreateBusiness(user.id);
+  const create = useCreateBusiness();
   const membershipAddress = useMembershipAddress();
   const navigate = useNavigate();
 

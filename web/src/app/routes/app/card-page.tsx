@@ -1,7 +1,8 @@
-import { Card, Center, Stack, Title } from '@mantine/core';
+import { Button, Card, Center, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Brand } from '../../../ui/layout/brand.tsx';
 import { content } from '../../content/brand.ts';
+import { APP_COPY } from '../../content/app-copy.ts';
 import { paths } from '../../paths.ts';
 import classes from './card-page.module.css';
 
@@ -9,9 +10,11 @@ import classes from './card-page.module.css';
 export function CardPage(props: {
   readonly title: string;
   readonly before?: ReactNode;
+  /** Set on pages that need an account. */
+  readonly onSignOut?: () => void;
   readonly children: ReactNode;
 }) {
-  const { title, before, children } = props;
+  const { title, before, onSignOut, children } = props;
   return (
     <Center component="main" mih="100dvh" px="md" py="xl">
       <title>{`${title} · ${content.product}`}</title>
@@ -26,6 +29,11 @@ export function CardPage(props: {
             {children}
           </Stack>
         </Card>
+        {onSignOut && (
+          <Button variant="subtle" size="compact-md" onClick={onSignOut}>
+            {APP_COPY.dashboard.signOut}
+          </Button>
+        )}
       </Stack>
     </Center>
   );

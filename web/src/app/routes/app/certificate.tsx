@@ -11,6 +11,7 @@ import {
 import { content } from '../../content/brand.ts';
 import { paths } from '../../paths.ts';
 import { CardPage } from './card-page.tsx';
+import { certificationCopy } from '../../../features/certification/model/certification-copy.ts';
 
 /** Shows anyone whether a certification code is valid. */
 export default function CertificateRoute() {
@@ -31,11 +32,8 @@ export default function CertificateRoute() {
   return (
     <>
       <meta name="robots" content="noindex" />
-      <CardPage title="Check a certificate">
-        <Text>
-          Representatives of {content.company} are certified for what they say about{' '}
-          {content.product}. A code tells whose it is, since when, and whether it is still good.
-        </Text>
+      <CardPage title={certificationCopy.check.title}>
+        <Text>{certificationCopy.check.about(content.company, content.product)}</Text>
         <CodeToCheck
           key={code}
           code={code ?? ''}

@@ -1,16 +1,21 @@
 import { CLAIM_LINK_DAYS } from '@daily-snapshot/domain/billing/unclaimed-payment';
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useCallable } from '../../../lib/data/callable.ts';
+import { useServerQuery } from '../../../lib/data/use-server-query.ts';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import { useAuth } from '../../../lib/auth/auth.tsx';
 import { removeSavedCheckout } from '../../../lib/checkout/saved-checkout.ts';
 import { paths } from '../../paths.ts';
-import { PageSkeleton } from './page-skeleton.tsx';
+import { StaticSkeleton } from '../../../ui/layout/static-skeleton.tsx';
 import { CardPage } from './card-page.tsx';
+import { APP_COPY } from '../../content/app-copy.ts';
+import { RichText } from '../../../ui/text/rich-text.tsx';
+
+const copy = APP_COPY.claim;
 
 /**
  * The target of the link in the welcome e-mail. Opening it changes nothing. Only the button claims
@@ -18,50 +23,98 @@ import { CardPage } from './card-page.tsx';
  */
 export default function ClaimRoute() {
   const { token = '' } = useParams();
-  const { user, loading, signOut } = useAuth();
+  const { user, loading } = useAuth();
+  const { live } = useServerQuery('claimLinkState', { link: token });
+  if (loading || live.status === 'loading') return <StaticSkeleton />;
+  const state = live.status === 'ready' ? live.value.state : 'usable';
+  if (state === 'used' || state === 'incomplete') {
+    return <UnusableLink state={state} isSignedIn={user !== null} />;
+  }
+  if (!user) {
+    const next = paths.claim.href(token);
+    return <Navigate to={paths.auth.href({ mode: 'create', next })} replace />;
+  }
+  return <UsableLink token={token} email={user.email} />;
+}
+
+const UNUSABLE = {
+  used: {
+    title: copy.claimed,
+    text: copy.claimedSignIn,
+    textSignedIn: copy.claimedSignedIn,
+  },
+  incomplete: {
+    title: copy.incomplete,
+    text: copy.incompleteSignIn,
+    textSignedIn: copy.incompleteSignedIn,
+  },
+} as const;
+
+function UnusableLink(props: {
+  readonly state: keyof typeof UNUSABLE;
+  readonly isSignedIn: boolean;
+}) {
+  const { state, isSignedIn } = props;
+  const { title, text, textSignedIn } = UNUSABLE[state];
+  return (
+    <CardPage title={title}>
+      <Text>{isSignedIn ? textSignedIn : text}</Text>
+      <Group gap="sm">
+        {isSignedIn ? (
+          <Button component={Link} to={paths.dashboard.href()}>
+            {copy.dashboard}
+          </Button>
+        ) : (
+          <Button component={Link} to={paths.auth.href({})}>
+            {copy.signIn}
+          </Button>
+        )}
+      </Group>
+    </CardPage>
+  );
+}
+
+function UsableLink({ token, email }: { readonly token: string; readonly email: string }) {
+  const { signOut } = useAuth();
   const navigate = useNavigate();
   const claim = useCallable('claimCheckout');
-  const [hasRunOut, setHasRunOut] = useState(false);
+  const [hasExpired, setHasExpired] = useState(false);
   const openOnboarding = async () => {
     removeSavedCheckout();
-    showToast({ title: 'Payment Successful', message: 'Now set up your business profile.' });
+    showToast({ title: copy.paid, message: copy.paidAbout });
     await navigate(paths.onboarding.href());
   };
   const { attempt, isUnderWay, failure } = useAttempt(async () => {
     const outcome = await claim({ link: token });
     if (outcome.ok) await openOnboarding();
-    else setHasRunOut(outcome.error.code === 'conflict');
+    else setHasExpired(outcome.error.code === 'conflict');
     return outcome;
   });
 
-  if (loading) return <PageSkeleton />;
-  if (!user) {
-    const next = paths.claim.href(token);
-    return <Navigate to={paths.auth.href({ mode: 'create', next })} replace />;
-  }
-  if (hasRunOut)
-    return <ExpiredLink email={user.email} onClaimed={openOnboarding} onOther={signOut} />;
+  if (hasExpired) return <ExpiredLink email={email} onClaimed={openOnboarding} onOther={signOut} />;
   return (
-    <CardPage title="Finish setting up">
+    <CardPage title={copy.title}>
       <Text>
-        The subscription you paid for becomes part of this account:{' '}
-        <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
-          {user.email}
-        </Text>
-        . This can be done once.
+        <RichText text={copy.accountOnce(email)} parts={{ address }} />
       </Text>
       <FailureNote message={failure} />
       <Group gap="sm">
         <Button loading={isUnderWay} onClick={() => void attempt()}>
-          Use it with this account
+          {copy.useAccount}
         </Button>
         <Button variant="default" onClick={() => void signOut()}>
-          Use another account
+          {copy.otherAccount}
         </Button>
       </Group>
     </CardPage>
   );
 }
+
+const address = (words: string) => (
+  <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
+    {words}
+  </Text>
+);
 
 interface ExpiredLinkProps {
   readonly email: string;
@@ -69,8 +122,7 @@ interface ExpiredLinkProps {
   readonly onOther: () => Promise<unknown>;
 }
 
-const NOT_FOUND =
-  'No payment was found for this address, or it is not confirmed yet. Sign in with the address you paid with, confirm it, and look again.';
+const NOT_FOUND = copy.notFound;
 
 /**
  * Offers to find the payment by the account’s confirmed e-mail address after the link has expired.
@@ -85,25 +137,18 @@ function ExpiredLink({ email, onClaimed, onOther }: ExpiredLinkProps) {
     return outcome;
   });
   return (
-    <CardPage title="This link has run out">
+    <CardPage title={copy.expired}>
+      <Text>{copy.linkExpired(CLAIM_LINK_DAYS)}</Text>
       <Text>
-        Links in our mails work for {CLAIM_LINK_DAYS} days. Nothing is lost: what you paid for still
-        waits for its account.
-      </Text>
-      <Text>
-        We can also find it by the address you paid with. You are signed in as{' '}
-        <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
-          {email}
-        </Text>
-        .
+        <RichText text={copy.findByAddress(email)} parts={{ address }} />
       </Text>
       <FailureNote message={failure ?? (isMissing ? NOT_FOUND : undefined)} />
       <Group gap="sm">
         <Button loading={isUnderWay} onClick={() => void attempt()}>
-          Find my payment
+          {copy.find}
         </Button>
         <Button variant="default" onClick={() => void onOther()}>
-          Use another account
+          {copy.otherAccount}
         </Button>
       </Group>
     </CardPage>

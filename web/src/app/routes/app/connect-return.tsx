@@ -1,32 +1,57 @@
 import type { AppErrorCode } from '@daily-snapshot/domain/shared/app-error';
 import { Group, Loader, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ActionButton, ActionLink } from '../../../ui/buttons/action-button.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { useConnectionResult } from '../../../features/connections/api/use-connection-result.ts';
-import { ChooseCompany } from '../../../features/connections/components/choose-company.tsx';
-import { removeSavedState, savedState } from '../../../features/connections/model/saved-state.ts';
+import { useReportedReturn } from '../../../features/connections/api/use-reported-return.ts';
+import { AllowAccess } from '../../../features/connections/components/allow-access.tsx';
+import { ReturnedElsewhere } from '../../../features/connections/components/returned-elsewhere.tsx';
+import {
+  keepReturn,
+  keptReturn,
+  keptSecret,
+  removeAttempt,
+  type Returned,
+} from '../../../features/connections/model/kept-attempts.ts';
 import { useAuth } from '../../../lib/auth/auth.tsx';
 import { paths } from '../../paths.ts';
-import { PageSkeleton } from './page-skeleton.tsx';
+import { StaticSkeleton } from '../../../ui/layout/static-skeleton.tsx';
 import { CardPage } from './card-page.tsx';
+import { connectReturnCopy as copy } from '../../../features/connections/model/connect-return-copy.ts';
 
-/** The OAuth redirect target of QuickBooks, Xero and banks. */
+/** The page that QuickBooks, Xero and banks send the browser back to. */
 export default function ConnectReturnRoute() {
   const { user, loading: isLoading } = useAuth();
-  const [search] = useSearchParams();
-  const [returned] = useState(() => Object.fromEntries(search));
-  const state = returned.state ?? savedState();
+  const returned = useReturned();
+  const [secret] = useState(() => keptSecret(returned?.['state'] ?? ''));
 
-  if (isLoading) return <PageSkeleton />;
-  if (!user) {
-    // Keeps the provider’s parameters in the URL while the user signs in again.
-    const next = `${paths.connectReturn.href()}?${search.toString()}`;
-    return <Navigate to={paths.auth.href({ next })} replace />;
-  }
-  if (state === undefined) return <NoConnectionAttempt />;
-  return <ConnectionResult state={state} returned={returned} />;
+  if (isLoading) return <StaticSkeleton />;
+  if (returned?.['state'] === undefined) return <NoConnectionAttempt />;
+  if (user && secret !== undefined) return <OwnReturn secret={secret} returned={returned} />;
+  if (returned['error'] !== undefined) return <Message {...copy.declined} />;
+  return <Elsewhere returned={returned} isSignedOut={secret !== undefined} />;
+}
+
+/**
+ * Returns how the provider sent this browser back. Removes it from the address bar and the history,
+ * because the address must not be passed on.
+ */
+function useReturned(): Returned | undefined {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [returned] = useState(() => {
+    const fromAddress = Object.fromEntries(search);
+    if (fromAddress['state'] === undefined) return keptReturn();
+    keepReturn(fromAddress);
+    return fromAddress;
+  });
+  const isInAddress = search.size > 0;
+  useEffect(() => {
+    if (isInAddress) void navigate(paths.connectReturn.href(), { replace: true });
+  }, [isInAddress, navigate]);
+  return returned;
 }
 
 /** Temporary errors. The user can retry, because the provider’s consent is still valid. */
@@ -34,40 +59,56 @@ const TEMPORARY_ERRORS: readonly AppErrorCode[] = ['unavailable', 'internal'];
 
 const ConnectionsLink = ({ business }: { readonly business?: string }) => (
   <ActionLink look="plain" to={paths.connections.href(business)}>
-    Back to connections
+    {copy.back}
   </ActionLink>
 );
 
-const NoConnectionAttempt = () => (
-  <CardPage title="Nothing is being connected">
-    <Text>This page is where a bank or your books lead back to. Start from Connections.</Text>
-    <ConnectionsLink />
+const Message = (props: {
+  readonly title: string;
+  readonly about: string;
+  readonly action?: ReactNode;
+}) => (
+  <CardPage title={props.title}>
+    <Text>{props.about}</Text>
+    {props.action}
   </CardPage>
 );
 
-function ConnectionResult(props: {
-  readonly state: string;
-  readonly returned: Readonly<Record<string, string>>;
-}) {
-  const { finishing, choose, again } = useConnectionResult(props.state, props.returned);
+const NoConnectionAttempt = () => <Message {...copy.noAttempt} action={<ConnectionsLink />} />;
+
+const Progress = ({ title, about }: { readonly title: string; readonly about: string }) => (
+  <CardPage title={title}>
+    <Group gap="sm" role="status" wrap="nowrap">
+      <Loader size="sm" aria-hidden />
+      <Text>{about}</Text>
+    </Group>
+  </CardPage>
+);
+
+function OwnReturn({ secret, returned }: { readonly secret: string; readonly returned: Returned }) {
+  const { finishing, allow, refuse, again } = useConnectionResult(secret, returned);
   const navigate = useNavigate();
   const finished = finishing.step === 'finished' ? finishing.finished : undefined;
+  const hasFailed = finishing.step === 'failed' && !TEMPORARY_ERRORS.includes(finishing.error.code);
+  const isOver =
+    finishing.step === 'refused' || hasFailed || (finished && finished.outcome !== 'confirm');
+
+  useEffect(() => {
+    if (isOver) removeAttempt(returned['state'] ?? '');
+  }, [isOver, returned]);
 
   useEffect(() => {
     if (finished?.outcome !== 'connected') return;
-    removeSavedState();
-    showToast({ title: 'Connected', message: 'Your history is being read.' });
+    showToast(copy.connected);
     void navigate(paths.connections.href(finished.businessId), { replace: true });
   }, [finished, navigate]);
 
   if (finishing.step === 'failed') {
     return (
-      <CardPage title="It could not be connected">
+      <CardPage title={copy.failed}>
         <Text role="alert">{finishing.error.message}</Text>
         <Group gap="sm">
-          {TEMPORARY_ERRORS.includes(finishing.error.code) && (
-            <ActionButton onClick={again}>Try again</ActionButton>
-          )}
+          {!hasFailed && <ActionButton onClick={again}>{copy.tryAgain}</ActionButton>}
           <ConnectionsLink />
         </Group>
       </CardPage>
@@ -75,39 +116,62 @@ function ConnectionResult(props: {
   }
   if (finishing.step === 'slow') {
     return (
-      <CardPage title="They have not confirmed it yet">
-        <Text>
-          If you finished there, ask again. If you closed their page, nothing was connected and
-          nothing was changed.
-        </Text>
+      <CardPage title={copy.slow.title}>
+        <Text>{copy.slow.about}</Text>
         <Group gap="sm">
-          <ActionButton onClick={again}>Ask again</ActionButton>
+          <ActionButton onClick={again}>{copy.slow.checkAgain}</ActionButton>
           <ConnectionsLink />
         </Group>
       </CardPage>
     );
   }
+  if (finishing.step === 'refused') {
+    return <Message {...copy.refused} action={<ConnectionsLink />} />;
+  }
   if (finished?.outcome === 'declined') {
     return (
-      <CardPage title="Nothing was connected">
-        <Text>You did not say yes there, so we have no access. You can start again any time.</Text>
-        <ConnectionsLink business={finished.businessId} />
-      </CardPage>
+      <Message {...copy.declined} action={<ConnectionsLink business={finished.businessId} />} />
     );
   }
-  if (finished?.outcome === 'choose') {
+  if (finished?.outcome === 'confirm') {
     return (
-      <CardPage title="Which company?">
-        <ChooseCompany names={finished.names} onChoose={choose} />
+      <CardPage title={copy.confirm.title}>
+        <AllowAccess asked={finished} onAllow={allow} onRefuse={refuse} />
       </CardPage>
     );
   }
+  return <Progress {...copy.connecting} />;
+}
+
+/** The page of a browser that did not begin, or whose session has ended. */
+function Elsewhere(props: { readonly returned: Returned; readonly isSignedOut: boolean }) {
+  const { returned, isSignedOut } = props;
+  const { step, refuse, again } = useReportedReturn(returned);
+  const startAgain = (
+    <ActionLink look="plain" to={paths.connections.href()}>
+      {isSignedOut ? copy.signedOut.signIn : copy.elsewhere.again}
+    </ActionLink>
+  );
+  if (step.step === 'asking') {
+    return <Progress title={copy.connecting.title} about={copy.elsewhere.stopping} />;
+  }
+  if (step.step === 'failed') {
+    return (
+      <CardPage title={copy.failed}>
+        <Text role="alert">{step.error.message}</Text>
+        <Group gap="sm">
+          <ActionButton onClick={again}>{copy.tryAgain}</ActionButton>
+        </Group>
+      </CardPage>
+    );
+  }
+  if (step.step === 'refused') return <Message {...copy.refused} />;
+  if (step.step === 'over') return <Message {...copy.over} action={startAgain} />;
+  if (isSignedOut) return <Message {...copy.signedOut} action={startAgain} />;
+  const { isConnected } = step.reported;
   return (
-    <CardPage title="Connecting">
-      <Group gap="sm" role="status">
-        <Loader size="sm" aria-hidden />
-        <Text>One moment: we are asking them what you allowed.</Text>
-      </Group>
+    <CardPage title={isConnected ? copy.elsewhere.connectedTitle : copy.elsewhere.title}>
+      <ReturnedElsewhere reported={step.reported} onRefuse={refuse} again={startAgain} />
     </CardPage>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Card, Center, Group, Stack, Text, Title } from '@mantine/core';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useCallable } from '../../../lib/data/callable.ts';
+import { ConfirmAddressNote } from '../../../features/account/components/confirm-address-note.tsx';
 import { Brand } from '../../../ui/layout/brand.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
@@ -8,7 +9,10 @@ import { useAuth } from '../../../lib/auth/auth.tsx';
 import { content } from '../../content/brand.ts';
 import { paths } from '../../paths.ts';
 import classes from './card-page.module.css';
-import { PageSkeleton } from './page-skeleton.tsx';
+import { StaticSkeleton } from '../../../ui/layout/static-skeleton.tsx';
+import { businessCopy } from '../../../features/business/model/business-copy.ts';
+
+const copy = businessCopy.invitation;
 
 /** The target of the link in an invitation. Opening it changes nothing. Only the button accepts. */
 export default function InvitationRoute() {
@@ -22,35 +26,31 @@ export default function InvitationRoute() {
     return outcome;
   });
 
-  if (loading) return <PageSkeleton />;
+  if (loading) return <StaticSkeleton />;
   if (!user) {
     const next = paths.invitation.href(token);
     return <Navigate to={paths.auth.href({ mode: 'create', next })} replace />;
   }
   return (
     <Center component="main" mih="100dvh" px="md" py="xl">
-      <title>{`Invitation · ${content.product}`}</title>
+      <title>{`${copy.page} · ${content.product}`}</title>
       <Stack align="center" gap="xl" w="100%">
         <Brand name={content.product} href={paths.landing.href()} />
         <Card w="100%" maw={480} className={classes.card}>
           <Stack gap="md">
             <Title order={1} size="h2">
-              You are invited to look at a business
+              {copy.title}
             </Title>
-            <Text>
-              You will see its daily numbers and change nothing. You are signed in as{' '}
-              <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
-                {user.email}
-              </Text>
-              ; the invitation has to have come to this address.
-            </Text>
+            <Text>{copy.about}</Text>
+            <Text style={{ overflowWrap: 'anywhere' }}>{copy.signedInAs(user.email)}</Text>
+            <ConfirmAddressNote user={user} action="accept" />
             <FailureNote message={failure} />
             <Group gap="sm">
               <Button loading={isUnderWay} onClick={() => void attempt()}>
-                Accept the invitation
+                {copy.accept}
               </Button>
               <Button variant="default" onClick={() => void signOut()}>
-                Use another account
+                {copy.otherAccount}
               </Button>
             </Group>
           </Stack>

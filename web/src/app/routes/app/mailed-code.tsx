@@ -6,8 +6,13 @@ import { NewPasswordForm } from '../../../ui/forms/new-password-form.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { useMailedCode } from '../../../lib/auth/account-security.ts';
 import { useAuth } from '../../../lib/auth/auth.tsx';
+import { useCallable } from '../../../lib/data/callable.ts';
 import { paths } from '../../paths.ts';
 import { CardPage } from './card-page.tsx';
+import { VerifyAddress } from './verify-address.tsx';
+import { accountCopy } from '../../../features/account/model/account-copy.ts';
+
+const copy = accountCopy.mailedCode;
 
 /** The target of links in Firebase’s e-mails, which carry a code and its purpose. */
 export default function MailedCodeRoute() {
@@ -17,11 +22,11 @@ export default function MailedCodeRoute() {
     case 'resetPassword':
       return <Recovery code={code} />;
     case 'verifyEmail':
-      return <Verification code={code} />;
+      return <VerifyAddress code={code} />;
     default:
       return (
-        <CardPage title="This link is not complete">
-          <Text>It may have been cut. Open it from the mail once more.</Text>
+        <CardPage title={copy.incomplete}>
+          <Text>{copy.incompleteAbout}</Text>
           <Home />
         </CardPage>
       );
@@ -30,7 +35,7 @@ export default function MailedCodeRoute() {
 
 const Home = () => (
   <Button component={Link} to={paths.dashboard.href()} variant="default">
-    Go to my dashboard
+    {copy.goToDashboard}
   </Button>
 );
 
@@ -40,6 +45,7 @@ type CodeCheck = { readonly address: string } | { readonly failure: string };
 function Recovery({ code }: { readonly code: string }) {
   const { user } = useAuth();
   const { beginRecovery, replacePassword } = useMailedCode();
+  const finish = useCallable('finishPasswordReset');
   const navigate = useNavigate();
   const [found, setFound] = useState<CodeCheck>();
   const asked = useRef('');
@@ -53,35 +59,35 @@ function Recovery({ code }: { readonly code: string }) {
     void ask();
   }, [beginRecovery, code]);
 
-  if (!found) return <LoadingPage title="Choose a new password" />;
+  if (!found) return <LoadingPage title={copy.newPassword} />;
   if ('failure' in found) {
     return (
-      <CardPage title="Choose a new password">
+      <CardPage title={copy.newPassword}>
         <FailureNote message={found.failure} />
         {user ? (
           <Button component={Link} to={paths.account.href()}>
-            Change it in my account
+            {copy.changeInAccount}
           </Button>
         ) : (
           <Button component={Link} to={paths.auth.href({ mode: 'reset' })}>
-            Ask for a new link
+            {copy.newLink}
           </Button>
         )}
       </CardPage>
     );
   }
   return (
-    <CardPage title="Choose a new password">
-      <Text style={{ overflowWrap: 'anywhere' }}>
-        For {found.address}. Every device that is signed in is signed out.
-      </Text>
+    <CardPage title={copy.newPassword}>
+      <Text style={{ overflowWrap: 'anywhere' }}>{copy.newPasswordAbout(found.address)}</Text>
       <NewPasswordForm
-        submitLabel="Save the password"
+        submitLabel={copy.save}
         email={found.address}
         onSubmit={async (password) => {
           const outcome = await replacePassword(code, password);
           if (outcome.ok) {
-            showToast({ title: 'Your password is changed', message: 'Sign in with the new one.' });
+            // If this fails, the next sign-in does the same and then asks to sign in again.
+            await finish({ address: found.address });
+            showToast({ title: copy.changed, message: copy.changedAbout });
             await navigate(paths.auth.href(), { replace: true });
           }
           return outcome;
@@ -91,42 +97,8 @@ function Recovery({ code }: { readonly code: string }) {
   );
 }
 
-/** Confirms the address on a button press only, because mail scanners open links too. */
-function Verification({ code }: { readonly code: string }) {
-  const { verifyAddress } = useMailedCode();
-  const { user } = useAuth();
-  const [state, setState] = useState<'asked' | 'under-way' | 'done' | { readonly failure: string }>(
-    'asked',
-  );
-  const verify = async () => {
-    setState('under-way');
-    const outcome = await verifyAddress(code);
-    setState(outcome.ok ? 'done' : { failure: outcome.error.message });
-  };
-  if (state === 'done') {
-    return (
-      <CardPage title="Your address is confirmed">
-        <Text role="status">Thank you. Your digests can come to it from now on.</Text>
-        <Button component={Link} to={user ? paths.dashboard.href() : paths.auth.href()}>
-          {user ? 'Go to my dashboard' : 'Sign in'}
-        </Button>
-      </CardPage>
-    );
-  }
-  return (
-    <CardPage title="Confirm your e-mail address">
-      <Text>It shows that this address is yours, so that your numbers go to nobody else.</Text>
-      {typeof state === 'object' && <FailureNote message={state.failure} />}
-      <Button loading={state === 'under-way'} onClick={() => void verify()}>
-        Confirm my address
-      </Button>
-      <Home />
-    </CardPage>
-  );
-}
-
 const LoadingPage = ({ title }: { readonly title: string }) => (
   <CardPage title={title}>
-    <Loader role="status" aria-label="Loading" />
+    <Loader role="status" aria-label={copy.loading} />
   </CardPage>
 );

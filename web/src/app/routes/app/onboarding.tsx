@@ -1,4 +1,4 @@
-import { Button, Loader, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCallable } from '../../../lib/data/callable.ts';
@@ -8,15 +8,18 @@ import { useAuth } from '../../../lib/auth/auth.tsx';
 import { removeSavedCheckout, savedCheckout } from '../../../lib/checkout/saved-checkout.ts';
 import { paths } from '../../paths.ts';
 import { BusinessSetup } from './business-setup.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
+import { CHECKING_PAYMENT, StaticSkeleton } from '../../../ui/layout/static-skeleton.tsx';
 import { CardPage } from './card-page.tsx';
+import { APP_COPY } from '../../content/app-copy.ts';
+
+const copy = APP_COPY.onboarding;
 
 /** Stripe’s redirect target. The user creates an account, then the payment is assigned to it. */
 export default function OnboardingRoute() {
   const { user, loading } = useAuth();
   const [search] = useSearchParams();
   const isBack = search.get('success') === 'true';
-  if (loading) return <PageSkeleton />;
+  if (loading) return <StaticSkeleton />;
   if (!user) return isBack ? <RedirectToSignup /> : <Navigate to={SIGNUP_PATH} replace />;
   return isBack ? <ClaimingCheckout /> : <BusinessSetup user={user} />;
 }
@@ -44,11 +47,12 @@ function RedirectToSignup() {
     };
     void ask();
   }, [askStatus, navigate]);
-  return <LoadingPage title="Your payment is being checked" />;
+  return <StaticSkeleton {...CHECKING_PAYMENT} />;
 }
 
 /** Assigns the payment to the account, shows the result, and cleans the URL. */
 function ClaimingCheckout() {
+  const { signOut } = useAuth();
   const claim = useCallable('claimCheckout');
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<'processing' | 'nothing' | { readonly failure: string }>();
@@ -63,40 +67,30 @@ function ClaimingCheckout() {
       if (claimed.value.state !== 'claimed') return setOutcome(claimed.value.state);
       removeSavedCheckout();
       showToast({
-        title: 'Payment Successful',
-        message: 'Now set up your business profile.',
+        title: copy.paid,
+        message: copy.paidAbout,
       });
       return navigate(paths.onboarding.href(), { replace: true });
     };
     void take();
   }, [attempts, claim, navigate]);
 
-  if (outcome === undefined) return <LoadingPage title="Your payment is being checked" />;
+  if (outcome === undefined) return <StaticSkeleton {...CHECKING_PAYMENT} />;
   const again = () => {
     setOutcome(undefined);
     setAttempts((count) => count + 1);
   };
   return (
-    <CardPage title="Your payment is not here yet">
+    <CardPage title={copy.title} onSignOut={() => void signOut()}>
       {typeof outcome === 'object' ? (
         <FailureNote message={outcome.failure} />
       ) : (
-        <Text>
-          {outcome === 'processing'
-            ? 'Stripe is still waiting for your bank. Nothing is lost: it appears here as soon as it has arrived.'
-            : 'If you paid in another browser, open the link in our welcome mail. Nothing is lost.'}
-        </Text>
+        <Text>{outcome === 'processing' ? copy.pending : copy.otherBrowser}</Text>
       )}
-      <Button onClick={again}>Check again</Button>
+      <Button onClick={again}>{copy.check}</Button>
       <Button component={Link} to={paths.dashboard.href()} variant="default">
-        Go to my dashboard
+        {copy.dashboard}
       </Button>
     </CardPage>
   );
 }
-
-const LoadingPage = ({ title }: { readonly title: string }) => (
-  <CardPage title={title}>
-    <Loader role="status" aria-label="Loading" />
-  </CardPage>
-);

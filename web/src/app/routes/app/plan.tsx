@@ -8,21 +8,24 @@ import { PortalButton } from '../../../features/billing/components/portal-button
 import { planText } from '../../../features/billing/model/plan-text.ts';
 import { useAuth } from '../../../lib/auth/auth.tsx';
 import { paths } from '../../paths.ts';
-import { PageSkeleton } from './page-skeleton.tsx';
+import { StaticSkeleton } from '../../../ui/layout/static-skeleton.tsx';
 import { CardPage } from './card-page.tsx';
+import { APP_COPY } from '../../content/app-copy.ts';
+
+const copy = APP_COPY.plan;
 
 /**
  * The account’s plan, with ways to change or cancel it. E-mails about payments link to this page.
  */
 export default function PlanRoute() {
-  const { user, loading } = useAuth();
-  if (loading) return <PageSkeleton />;
+  const { user, loading, signOut } = useAuth();
+  if (loading) return <StaticSkeleton />;
   if (!user) return <Navigate to={paths.auth.href({ next: paths.plan.href() })} replace />;
   return (
-    <CardPage title="Your plan">
+    <CardPage title={copy.title} onSignOut={() => void signOut()}>
       <AccountPlan accountId={user.id} />
       <Anchor component={Link} to={paths.dashboard.href()} size="sm" c="dimmed">
-        Back to my dashboard
+        {copy.dashboard}
       </Anchor>
     </CardPage>
   );
@@ -31,31 +34,26 @@ export default function PlanRoute() {
 function AccountPlan({ accountId }: { readonly accountId: string }) {
   const live = usePlan(accountId);
   return (
-    <LiveView
-      live={live}
-      failedTitle="Your plan could not be shown"
-      skeleton={<Skeleton h={120} />}
-    >
+    <LiveView live={live} failedTitle={copy.failed} skeleton={<Skeleton h={120} />}>
       {(plan) => {
         const words = plan ? planText(plan) : undefined;
         const leading = plan ? leadingSubscription(plan) : undefined;
         const hasEnded = !leading || SUBSCRIPTION_ACCESS[leading.status].asks === 'subscribe';
         return (
           <>
-            {words && <Text fw={600}>Daily Snapshot, {words.costs}</Text>}
-            <Text>{words?.next ?? 'There is no subscription in this account yet.'}</Text>
+            {words && <Text fw={600}>{copy.costs(words.costs)}</Text>}
+            <Text>{words?.next ?? copy.none}</Text>
             {hasEnded && (
               <Button component={Link} to={paths.pricing.href()}>
-                {leading ? 'Start again' : 'Choose a plan'}
+                {leading ? copy.renew : copy.choose}
               </Button>
             )}
             {leading && (
-              <PortalButton label="Manage plan" variant={hasEnded ? 'default' : 'filled'} />
+              <PortalButton label={copy.manage} variant={hasEnded ? 'default' : 'filled'} />
             )}
             {leading && (
               <Text size="sm" c="dimmed">
-                On Stripe’s page you can cancel, change your card and see your invoices. Your
-                numbers stay here either way.
+                {copy.about}
               </Text>
             )}
           </>

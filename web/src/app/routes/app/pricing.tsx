@@ -12,7 +12,11 @@ import { useCheckout } from '../../../features/marketing/components/pricing/use-
 import { OFFERS } from '@daily-snapshot/domain/billing/price-list';
 import { claims } from '../../content/claims.ts';
 import { pricingFeatures } from '../../content/features.ts';
+import { useAuth } from '../../../lib/auth/auth.tsx';
 import { SitePage } from '../marketing/site-page.tsx';
+import { APP_COPY } from '../../content/app-copy.ts';
+
+const copy = APP_COPY.pricing;
 
 /** The price that the demo dialog preselects. */
 const DEMO_PRICE = OFFERS.pricing.monthlyDollars[1];
@@ -23,40 +27,34 @@ function useReturnFromCheckout(): void {
   const isPaid = search.get('success') === 'true';
   useEffect(() => {
     if (!isPaid) return;
-    showToast({ title: 'Payment Successful', message: 'Your subscription is active.' });
+    showToast({ title: copy.paid, message: copy.paidAbout });
     setSearch({}, { replace: true });
   }, [isPaid, setSearch]);
 }
 
 export default function PricingRoute() {
+  const { signOut } = useAuth();
   const [isDemoOpen, setIsDemoOpen] = useState(false);
   const { isStarting, start } = useCheckout({
     title: 'Error',
-    message: 'Failed to start checkout. Please try again.',
+    message: copy.checkoutFailed,
   });
   useReturnFromCheckout();
   return (
-    <SitePage page="pricing" isMember>
-      <PageHero
-        title="Pay what it is worth to you"
-        lead="The same snapshot at either price. Choose the one that fits where your business is."
-      >
+    <SitePage page="pricing" onSignOut={() => void signOut()}>
+      <PageHero title={copy.title} lead={copy.lead}>
         <ActionButton look="plain" onClick={() => setIsDemoOpen(true)}>
-          See a sample alert
+          {copy.demo}
         </ActionButton>
         <Figures figures={claims.socialProof} />
       </PageHero>
-      <Section
-        anchor="risk-calculator"
-        title="What could one mistake cost you"
-        lead="A free calculation. Nothing you enter leaves this page."
-      >
+      <Section anchor="risk-calculator" title={copy.calculatorTitle} lead={copy.calculatorAbout}>
         <RiskCalculator />
       </Section>
-      <Section anchor="price" title="Your price">
+      <Section anchor="price" title={copy.priceTitle}>
         <PriceSlider features={pricingFeatures} isStarting={isStarting} onStart={start} />
       </Section>
-      <Section anchor="pricing-security" title="Read-only, and proven to be">
+      <Section anchor="pricing-security" title={copy.securityTitle}>
         <SecurityBadges
           variant="full"
           badges={claims.badges}

@@ -3,18 +3,20 @@ import { Section } from '../../../features/marketing/components/layout/section.t
 import { SecurityBadges } from '../../../features/marketing/components/layout/security-badges.tsx';
 import { claims } from '../../content/claims.ts';
 import { securityParts } from '../../content/security.ts';
+import { useAuth } from '../../../lib/auth/auth.tsx';
 import { SitePage } from '../marketing/site-page.tsx';
 import classes from './security.module.css';
+import { APP_COPY } from '../../content/app-copy.ts';
+
+const copy = APP_COPY.security;
 
 export default function SecurityRoute() {
+  const { signOut } = useAuth();
   return (
-    <SitePage page="security" isMember>
-      <PageHero
-        title="We can look. We cannot touch."
-        lead="What you connect is read, never written. This is how it is kept."
-      />
+    <SitePage page="security" onSignOut={() => void signOut()}>
+      <PageHero title={copy.title} lead={copy.lead} />
       <SecurityParts />
-      <Section anchor="claims" title="In short">
+      <Section anchor="claims" title={copy.commitments}>
         <SecurityBadges
           variant="full"
           badges={claims.badges}

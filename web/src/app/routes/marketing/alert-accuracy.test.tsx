@@ -20,7 +20,7 @@ beforeEach(() => {
 describe('alert accuracy page', () => {
   it('shows every figure of the held-out and live results', () => {
     const { leftOut, shipped } = alerts;
-    const rows = rowsOf(/^Alerts, in \d+ real books/);
+    const rows = rowsOf(/^Alerts in \d+ real books/);
     const both = (of: (figures: typeof leftOut) => string) => [of(leftOut), of(shipped)];
     expect(rows.map(([, ...figures]) => figures)).toEqual([
       both(({ aMonth }) => aMonth.toFixed(1)),
@@ -39,7 +39,7 @@ describe('alert accuracy page', () => {
   });
 
   it('shows the recall of every alert type by name', () => {
-    const rows = rowsOf(/^Found of what matters/);
+    const rows = rowsOf(/^Important mistakes found/);
     expect(rows).toHaveLength(alerts.types.length);
     for (const { type, all, material } of alerts.types) {
       expect(typeText(type)).not.toBe(type);
@@ -53,7 +53,7 @@ describe('alert accuracy page', () => {
 
   it('shows a table of every point, and a chart for each alert type with sizes', () => {
     const points = alerts.power.flatMap((curve) => curve.points);
-    const figures = rowsOf(/^Found, by what happened and its size/).map(([, ...cells]) => cells);
+    const figures = rowsOf(/^Mistakes found by type and size/).map(([, ...cells]) => cells);
     expect(figures).toEqual(points.map((one) => [`${one.leftOut}%`, `${one.shipped}%`]));
     const curves = alerts.power.filter((curve) => curve.points.length > 1);
     const pictures = screen.getAllByRole('img');
@@ -67,7 +67,7 @@ describe('alert accuracy page', () => {
 
   it('shows where the alerts fall short, and compares them with common rules', () => {
     const least = Math.min(...alerts.types.map(({ material }) => material.leftOut));
-    expect(screen.getByText(/^Where it falls short/).textContent).toContain(`(${least}%)`);
+    expect(screen.getByText(/^The alerts find the fewest/).textContent).toContain(`(${least}%)`);
     for (const { system, rightPercent } of alerts.others.slice(0, 2)) {
       const names = screen.getAllByText(new RegExp(`^${system}$`, 'i'));
       expect(names).toHaveLength(3);

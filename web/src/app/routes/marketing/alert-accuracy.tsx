@@ -4,6 +4,9 @@ import { RuleComparison } from '../../../features/marketing/components/accuracy/
 import measured from '../../../features/marketing/gen/measured.json' with { type: 'json' };
 import { listed, systemText, typeText } from '../../../features/marketing/model/alert-type-text.ts';
 import classes from './article.module.css';
+import { ACCURACY_COPY } from '../../content/accuracy-copy.ts';
+
+const copy = ACCURACY_COPY.alertAccuracy;
 
 const { alerts } = measured;
 
@@ -13,18 +16,15 @@ const formatSignedPercent = (percent: number): string =>
   percent < 0 ? `−${-percent}%` : `${percent > 0 ? '+' : ''}${percent}%`;
 
 const ROWS: readonly (readonly [what: string, figure: (of: Figures) => string])[] = [
-  ['Alerts of one business in a month', ({ aMonth }) => aMonth.toFixed(1)],
-  ['of the business with most', ({ mostAMonth }) => mostAMonth.toFixed(1)],
-  ['in the first ninety days', ({ youngAMonth }) => youngAMonth.toFixed(1)],
-  [
-    'more, or fewer, when lines come in late',
-    ({ latePercent }) => formatSignedPercent(latePercent),
-  ],
-  ['Alerts that were right', ({ rightPercent }) => `${rightPercent}%`],
-  ['Found, of what matters', ({ materialPercent }) => `${materialPercent}%`],
-  ['Found, of everything', ({ foundPercent }) => `${foundPercent}%`],
-  ['Balances below zero, warned of 3 to 30 days ahead', ({ cashPercent }) => `${cashPercent}%`],
-  ['False warnings of that in a month', ({ cashFalse }) => cashFalse.toFixed(2)],
+  [copy.alertsAMonth, ({ aMonth }) => aMonth.toFixed(1)],
+  [copy.mostAlertsAMonth, ({ mostAMonth }) => mostAMonth.toFixed(1)],
+  [copy.youngAlertsAMonth, ({ youngAMonth }) => youngAMonth.toFixed(1)],
+  [copy.late, ({ latePercent }) => formatSignedPercent(latePercent)],
+  [copy.right, ({ rightPercent }) => `${rightPercent}%`],
+  [copy.foundMaterial, ({ materialPercent }) => `${materialPercent}%`],
+  [copy.found, ({ foundPercent }) => `${foundPercent}%`],
+  [copy.cashWarned, ({ cashPercent }) => `${cashPercent}%`],
+  [copy.cashFalse, ({ cashFalse }) => cashFalse.toFixed(2)],
 ];
 
 const SYSTEMS = [
@@ -32,7 +32,7 @@ const SYSTEMS = [
     const system = systemText(other.system);
     return system === undefined ? [] : [{ ...other, system }];
   }),
-  { system: 'Daily Snapshot', ...alerts.leftOut },
+  { system: copy.product, ...alerts.leftOut },
 ];
 
 const WEAKEST_TYPES = alerts.types
@@ -49,24 +49,16 @@ export function AlertAccuracy() {
   const { businesses } = alerts;
   return (
     <section>
-      <h2>How often the alerts are right</h2>
-      <p>
-        Into the real books of {businesses} businesses, about one mistake a month was put: a bill
-        that is too high, a payment that never comes, a week of poor sales. The scorer that belongs
-        to these books counted what the alerts found, day by day, knowing nothing of the future.
-      </p>
-      <p>
-        “By the others”: each business is judged by what was learnt on the {businesses - 1} others.
-        That is nearest to what a new business will see. “As it runs”: by what was learnt on all{' '}
-        {businesses}.
-      </p>
+      <h2>{copy.title}</h2>
+      <p>{copy.experiment(businesses)}</p>
+      <p>{copy.twoColumns(businesses)}</p>
       <table className={classes.columns}>
-        <caption className={classes.caption}>Alerts, in {businesses} real books</caption>
+        <caption className={classes.caption}>{copy.tableCaption(businesses)}</caption>
         <thead>
           <tr>
-            <th scope="col">What was measured</th>
-            <th scope="col">By the others</th>
-            <th scope="col">As it runs</th>
+            <th scope="col">{copy.measured}</th>
+            <th scope="col">{copy.newBusiness}</th>
+            <th scope="col">{copy.asItRuns}</th>
           </tr>
         </thead>
         <tbody>
@@ -79,36 +71,22 @@ export function AlertAccuracy() {
           ))}
         </tbody>
       </table>
-      <p>
-        An alert counts as right only where it tells of a mistake that was put in. What it finds in
-        the books as they were counts as wrong: some of it was worth telling, but nobody can say how
-        much. What matters is what an owner would surely want to hear of; everything includes the
-        smallest.
-      </p>
-      <h3>By what happened</h3>
+      <p>{copy.about}</p>
+      <h3>{copy.byType}</h3>
       <figure className={classes.figure}>
         <RecallByType types={alerts.types} />
-        <figcaption className={classes.caption}>
-          Found, each business judged by the others. The bar is what matters, the mark on it
-          everything.
-        </figcaption>
+        <figcaption className={classes.caption}>{copy.byTypeCaption}</figcaption>
       </figure>
-      <p>Where it falls short: {listed(WEAKEST_TYPES)}, of what matters.</p>
-      <h3>By size</h3>
+      <p>{copy.weakest(listed(WEAKEST_TYPES))}</p>
+      <h3>{copy.bySize}</h3>
       <figure className={classes.figure}>
         <PowerCurves curves={alerts.power} />
-        <figcaption className={classes.caption}>
-          Found, in percent, from the smallest to the largest. The dotted line is half of them.
-        </figcaption>
+        <figcaption className={classes.caption}>{copy.bySizeCaption}</figcaption>
       </figure>
-      <h3>Beside plain rules</h3>
+      <h3>{copy.comparison}</h3>
       <figure className={classes.figure}>
         <RuleComparison systems={SYSTEMS} />
-        <figcaption className={classes.caption}>
-          Measured on the same books; Daily Snapshot by the others. The usual rules: the same charge
-          twice, a large payment to somebody new, so many percent above a vendor’s mean or the last
-          month’s, a due date that passed.
-        </figcaption>
+        <figcaption className={classes.caption}>{copy.comparisonCaption}</figcaption>
       </figure>
     </section>
   );

@@ -5,7 +5,11 @@ import { Section } from '../../../features/marketing/components/layout/section.t
 import { SecurityBadges } from '../../../features/marketing/components/layout/security-badges.tsx';
 import { claims } from '../../content/claims.ts';
 import { friendsFeatures } from '../../content/features.ts';
+import { paths } from '../../paths.ts';
 import { SitePage } from './site-page.tsx';
+import { SITE_COPY } from '../../content/site-copy.ts';
+
+const copy = SITE_COPY.friends;
 
 const [PRICE] = OFFERS.friends.monthlyDollars;
 
@@ -13,15 +17,17 @@ export default function FriendsRoute() {
   return (
     <SitePage page="friends" hasPages={false}>
       <Offer
-        kicker="For friends of the house"
-        title="Your numbers, every business morning"
+        kicker={copy.kicker}
+        title={copy.title}
         features={friendsFeatures}
         price={{ dollars: PRICE, listDollars: PRICE }}
-        terms="Each month until you cancel, which takes one click."
-        payLabel="Start for $100 a month"
+        terms={copy.terms}
+        termsHref={paths.terms.href()}
+        privacyHref={paths.privacy.href()}
+        payLabel={copy.payLabel}
         order={{ offer: 'friends', price: PRICE }}
       />
-      <Section anchor="sample" title="One morning, as you would get it">
+      <Section anchor="sample" title={copy.sampleTitle}>
         <SampleAlert hiddenCosts={claims.hiddenCosts} />
       </Section>
       <SecurityBadges variant="compact" badges={claims.badges} />

@@ -9,18 +9,24 @@ import { Hero } from '../../../features/marketing/components/landing/hero.tsx';
 import { PressStrip } from '../../../features/marketing/components/landing/press-strip.tsx';
 import { Section } from '../../../features/marketing/components/layout/section.tsx';
 import { SecurityBadges } from '../../../features/marketing/components/layout/security-badges.tsx';
-import { Testimonials } from '../../../features/marketing/components/testimonials/testimonials.tsx';
-import { TryYourOwn } from '../../../features/marketing/components/tools/try-your-own.tsx';
 import { useExitIntent } from '../../../features/marketing/components/leads/use-exit-intent.ts';
 import { content } from '../../content/brand.ts';
 import { claims, press } from '../../content/claims.ts';
 import { faq } from '../../content/faq.ts';
 import { features } from '../../content/features.ts';
-import { testimonials } from '../../content/testimonials.ts';
 import { paths } from '../../paths.ts';
+import { lazyNear } from './lazy-near.ts';
 import classes from './marketing.module.css';
 import { SitePage } from './site-page.tsx';
+import { SITE_COPY } from '../../content/site-copy.ts';
 
+const copy = SITE_COPY.landing;
+
+const TryYourOwn = lazyNear('try-title', async () => {
+  const tools = await import('../../../features/marketing/components/tools/try-your-own.tsx');
+  return { default: tools.TryYourOwn };
+});
+const Testimonials = lazyNear('testimonials', () => import('./landing-testimonials.tsx'));
 const Dialogs = lazy(() => import('./landing-dialogs.tsx'));
 
 export default function LandingRoute() {
@@ -35,40 +41,38 @@ export default function LandingRoute() {
         offerHref={paths.friends.href()}
         tiles={claims.tiles}
         onAskFirst={() => setIsSigningUp(true)}
-      />
-      <PressStrip names={press} />
-      <Section anchor="features" title="Numbers first, then the reason">
+      >
+        <PressStrip names={press} />
+      </Hero>
+      <Section anchor="features" title={copy.sampleTitle}>
         <FeatureCards features={features} />
         <SampleAlert hiddenCosts={claims.hiddenCosts} />
-        <TryYourOwn offerHref={paths.friends.href()} />
+        <Suspense>
+          <TryYourOwn offerHref={paths.friends.href()} />
+        </Suspense>
       </Section>
-      <Section
-        anchor="security"
-        title="We can look. We cannot touch."
-        lead={`Bank-level security, ${claims.uptime}.`}
-      >
+      <Section anchor="security" title={copy.securityTitle} lead={copy.securityLead(claims.uptime)}>
         <SecurityBadges
           variant="full"
           badges={claims.badges}
           guarantee={claims.securityGuarantee}
         />
       </Section>
-      <Section
-        anchor="testimonials"
-        title="Owners who know by ten"
-        lead="From medical and dental practices, shops, kitchens and vans."
-      >
-        <Testimonials testimonials={testimonials} />
+      <Section anchor="testimonials" title={copy.testimonialsTitle} lead={copy.testimonialsLead}>
+        <Suspense>
+          <Testimonials />
+        </Suspense>
         <div className={classes.below}>
           <SecurityBadges variant="compact" badges={claims.badges} />
           <PressStrip names={press} />
         </div>
       </Section>
-      <Section anchor="faq" title="What owners ask first" isBeside>
+      <Section anchor="faq" title={copy.questionsTitle} isBeside>
         <div>
           <FaqList items={faq} />
           <p className={classes.support}>
-            Something else? <a href={`mailto:${content.supportEmail}`}>{content.supportEmail}</a>
+            {copy.anotherQuestion}{' '}
+            <a href={`mailto:${content.supportEmail}`}>{content.supportEmail}</a>
           </p>
         </div>
       </Section>

@@ -8,7 +8,11 @@ import { Section } from '../../../features/marketing/components/layout/section.t
 import { SecurityBadges } from '../../../features/marketing/components/layout/security-badges.tsx';
 import { claims } from '../../content/claims.ts';
 import { parkhillInvitationFeatures } from '../../content/features.ts';
+import { paths } from '../../paths.ts';
 import { SitePage } from './site-page.tsx';
+import { SITE_COPY } from '../../content/site-copy.ts';
+
+const copy = SITE_COPY.parkhill;
 
 const {
   monthlyDollars: [PRICE],
@@ -41,12 +45,14 @@ export default function ParkhillRoute() {
   return (
     <SitePage page="parkhill" hasPages={false}>
       <Offer
-        kicker="You are invited"
-        title={`${TRIAL_DAYS}-day free trial`}
+        kicker={copy.kicker}
+        title={copy.title(TRIAL_DAYS)}
         features={parkhillInvitationFeatures}
         price={{ dollars, listDollars: PRICE }}
-        terms={`${TRIAL_DAYS} days free, then $${dollars} a month. We write to you before the first payment; cancel in one click.`}
-        payLabel="Start my free trial"
+        terms={copy.terms(TRIAL_DAYS, dollars)}
+        termsHref={paths.terms.href()}
+        privacyHref={paths.privacy.href()}
+        payLabel={copy.payLabel}
         order={{
           offer: 'parkhill',
           price: PRICE,
@@ -56,7 +62,7 @@ export default function ParkhillRoute() {
       >
         {code !== null && <PromoNote code={code} promo={promo} onRemove={remove} />}
       </Offer>
-      <Section anchor="sample" title="One morning, as you would get it">
+      <Section anchor="sample" title={copy.sampleTitle}>
         <SampleAlert hiddenCosts={claims.hiddenCosts} />
       </Section>
       <SecurityBadges variant="compact" badges={claims.badges} />

@@ -8,6 +8,10 @@ import { useScrollToTop } from '../../use-scroll-to-top.ts';
 import classes from './marketing.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { SITE_COPY } from '../../content/site-copy.ts';
+import { RichText } from '../../../ui/text/rich-text.tsx';
+
+const copy = SITE_COPY.sitePage;
 
 /** Signals to `public/start.js` that the buttons of the page respond. */
 function useSignalHydration(): void {
@@ -22,10 +26,11 @@ export function SitePage(props: {
   readonly page: PageName;
   readonly hasFeatures?: boolean;
   readonly hasPages?: boolean;
-  readonly isMember?: boolean;
+  /** Set on pages for members only. */
+  readonly onSignOut?: () => void;
   readonly children: ReactNode;
 }) {
-  const { page, hasFeatures = false, hasPages = true, isMember = false, children } = props;
+  const { page, hasFeatures = false, hasPages = true, onSignOut, children } = props;
   useScrollToTop();
   useEffect(rememberCampaign, []);
   useSignalHydration();
@@ -33,14 +38,15 @@ export function SitePage(props: {
     <div className={classes.page}>
       <PageHead page={page} />
       <a href="#main" className={classes.skip}>
-        Skip to the content
+        {copy.skip}
       </a>
-      <SiteHeader hasFeatures={hasFeatures} hasPages={hasPages} isMember={isMember} />
+      <SiteHeader hasFeatures={hasFeatures} hasPages={hasPages} onSignOut={onSignOut} />
       <noscript>
         <p className={classes.scriptless}>
-          Scripts are off in this browser, so its buttons are not shown. Write to{' '}
-          <a href={`mailto:${content.supportEmail}`}>{content.supportEmail}</a>, and we start your
-          Daily Snapshot by e-mail.
+          <RichText
+            text={copy.withoutScripts(content.supportEmail)}
+            parts={{ address: (words) => <a href={`mailto:${words}`}>{words}</a> }}
+          />
         </p>
       </noscript>
       <main id="main" tabIndex={-1} className={classes.main}>

@@ -10,6 +10,9 @@ import { LiveView } from '../../../ui/feedback/live-view.tsx';
 import { useAction } from '../../../ui/hooks/use-action.ts';
 import { useDeletion } from '../api/use-account.ts';
 import { useIdentityCheck } from './identity-check.tsx';
+import { accountCopy } from '../model/account-copy.ts';
+
+const copy = accountCopy.deletion;
 
 const instantFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
 
@@ -17,16 +20,8 @@ const instantFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', time
 export function DeletionSection({ accountId }: { readonly accountId: string }) {
   const deletion = useDeletion(accountId);
   return (
-    <CardSection
-      id="deletion"
-      title="Delete the account"
-      about={`Everything goes: your businesses with all their lines and digests, your subscription, and this account. Digests stop at once; the rest is erased after ${DELETION_HOLD_DAYS} days, in which you can change your mind.`}
-    >
-      <LiveView
-        live={deletion}
-        failedTitle="We could not look up whether it is to be deleted"
-        skeleton={<Skeleton h={42} w={220} />}
-      >
+    <CardSection id="deletion" title={copy.title} about={copy.about(DELETION_HOLD_DAYS)}>
+      <LiveView live={deletion} failedTitle={copy.failed} skeleton={<Skeleton h={42} w={220} />}>
         {(deletion) => <DeletionAction deletion={deletion} />}
       </LiveView>
     </CardSection>
@@ -46,15 +41,12 @@ function DeletionAction({ deletion }: { readonly deletion: Deletion | null }) {
         <>
           <Alert color="amber" variant="light" role="status" w="100%">
             {deletion.isErasing
-              ? 'Your account is being erased.'
-              : `Your account is erased on ${instantFormat.format(deletion.eraseAt)}. No digest comes until then.`}
+              ? copy.erasing
+              : copy.scheduled(instantFormat.format(deletion.eraseAt))}
           </Alert>
           {!deletion.isErasing && (
-            <Button
-              loading={isUnderWay}
-              onClick={() => void attempt('Your account stays. Digests go on.', () => cancel({}))}
-            >
-              Keep my account
+            <Button loading={isUnderWay} onClick={() => void attempt(copy.kept, () => cancel({}))}>
+              {copy.keep}
             </Button>
           )}
         </>
@@ -64,11 +56,11 @@ function DeletionAction({ deletion }: { readonly deletion: Deletion | null }) {
           loading={isUnderWay}
           onClick={() => void attempt('', askAfterCheck)}
         >
-          Delete my account
+          {copy.request}
         </Button>
       )}
       <FailureNote message={failure} />
-      {deletion ? <Text size="sm">Export your data before, if you want to keep it.</Text> : null}
+      {deletion ? <Text size="sm">{copy.exportFirst}</Text> : null}
       <DoneNote message={done} />
       {dialog}
     </Stack>

@@ -10,8 +10,11 @@ import {
   useAccountSecurity,
   type SecondFactorChallenge,
 } from '../../../lib/auth/account-security.ts';
+import { accountCopy } from '../model/account-copy.ts';
 
-const schema = z.object({ password: z.string().min(1, 'Enter your password.') });
+const copy = accountCopy.identity;
+
+const schema = z.object({ password: z.string().min(1, copy.missing) });
 
 /**
  * Asks the user to confirm their identity before an irreversible action.
@@ -36,7 +39,7 @@ export function useIdentityCheck(): {
         setIsOpen(true);
       }),
     dialog: (
-      <Dialog title="Confirm that it is you" isOpen={isOpen} onClose={() => finish(false)}>
+      <Dialog title={copy.title} isOpen={isOpen} onClose={() => finish(false)}>
         <IdentityQuestions onConfirmed={() => finish(true)} />
       </Dialog>
     ),
@@ -60,7 +63,7 @@ function IdentityQuestions({ onConfirmed }: { readonly onConfirmed: () => void }
   if (challenge) {
     return (
       <AuthenticatorCodeForm
-        submitLabel="Confirm"
+        submitLabel={copy.confirm}
         onSubmit={async (code) => {
           const outcome = await challenge.answer(code);
           if (outcome.ok) onConfirmed();
@@ -72,16 +75,16 @@ function IdentityQuestions({ onConfirmed }: { readonly onConfirmed: () => void }
   return (
     <form onSubmit={form.onSubmit(({ password }) => attempt(password))} noValidate>
       <Stack gap="md">
-        <Text c="dimmed">Somebody else may be sitting here: please enter your password again.</Text>
+        <Text c="dimmed">{copy.about}</Text>
         <PasswordInput
-          label="Your password"
+          label={copy.password}
           autoComplete="current-password"
           required
           {...form.getInputProps('password')}
         />
         <FailureNote message={failure} />
         <Button type="submit" loading={isUnderWay}>
-          Confirm
+          {copy.confirm}
         </Button>
       </Stack>
     </form>

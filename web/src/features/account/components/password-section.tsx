@@ -5,6 +5,9 @@ import { useAccountSecurity } from '../../../lib/auth/account-security.ts';
 import { ok } from '@daily-snapshot/domain/shared/result';
 import { useState } from 'react';
 import { useIdentityCheck } from './identity-check.tsx';
+import { accountCopy } from '../model/account-copy.ts';
+
+const copy = accountCopy.password;
 
 /** Changes the password after asking for the current one. */
 export function PasswordSection({ email }: { readonly email: string }) {
@@ -12,15 +15,15 @@ export function PasswordSection({ email }: { readonly email: string }) {
   const { check, dialog } = useIdentityCheck();
   const [done, setDone] = useState<string>();
   return (
-    <CardSection id="password" title="Password" about="Changing it signs you out everywhere else.">
+    <CardSection id="password" title={copy.title} about={copy.about}>
       <NewPasswordForm
-        submitLabel="Change password"
+        submitLabel={copy.change}
         email={email}
         onSubmit={async (password) => {
           setDone(undefined);
           if (!(await check())) return ok(undefined);
           const outcome = await changePassword(password);
-          if (outcome.ok) setDone('Your password is changed. Other devices are signed out.');
+          if (outcome.ok) setDone(copy.changed);
           return outcome;
         }}
       />

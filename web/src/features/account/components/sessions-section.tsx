@@ -6,6 +6,9 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import type { Session } from '../../../lib/auth/auth.tsx';
 import { useIdentityCheck } from './identity-check.tsx';
+import { accountCopy } from '../model/account-copy.ts';
+
+const copy = accountCopy.sessions;
 
 const instantFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
@@ -24,19 +27,15 @@ export function SessionsSection(props: {
     return outcome;
   });
   return (
-    <CardSection
-      id="sessions"
-      title="Where you are signed in"
-      about="A phone was lost, or somebody else’s computer is still signed in: this ends all of it."
-    >
-      {session && <Text>Here since {instantFormat.format(session.signedInAt)}.</Text>}
+    <CardSection id="sessions" title={copy.title} about={copy.about}>
+      {session && <Text>{copy.since(instantFormat.format(session.signedInAt))}</Text>}
       <Button
         variant="default"
         style={{ alignSelf: 'flex-start' }}
         loading={isUnderWay}
         onClick={() => void attempt()}
       >
-        Sign out on all devices
+        {copy.end}
       </Button>
       <FailureNote message={failure} />
       {dialog}

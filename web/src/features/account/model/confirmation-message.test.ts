@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@daily-snapshot/domain/shared/result';
 import { describe, expect, it } from 'vitest';
 import { confirmationMessage } from './confirmation-message.ts';
 
-const REFUSED = err(new AppError('not-signed-in', 'Please enter your password again.'));
+const REFUSED = err(new AppError('not-signed-in', 'Enter your password again.'));
 const BROKEN = err(new AppError('unavailable', 'Please try again.'));
 
 /** Builds an action that returns these outcomes in order, and records its calls. */

@@ -11,6 +11,9 @@ import { CONNECTION_TEXTS, deliveryText, PROVIDER_TEXTS, whenText } from '../mod
 import itemRow from '../../../ui/layout/list-row.module.css';
 import classes from './admin.module.css';
 import { useResend } from './use-resend.tsx';
+import { operationsCopy } from '../model/operations-copy.ts';
+
+const copy = operationsCopy.business;
 
 interface Props {
   readonly view: BusinessView;
@@ -38,19 +41,19 @@ function StatusSection({ view, confirmed, onChanged }: Props) {
   const { id: businessId, latestDigest, digestDueAt, closesAt, isOverdue } = view;
   const press = async () => {
     const startReplay = () => replay({ businessId });
-    if (await attempt('The digest is being made.', () => confirmed(startReplay))) onChanged();
+    if (await attempt(copy.building, () => confirmed(startReplay))) onChanged();
   };
   const facts: readonly (readonly [string, string])[] = [
-    ['Digests', digestsText(view)],
-    ['Goes to', `${view.recipientCount} address${view.recipientCount === 1 ? '' : 'es'}`],
-    ['Latest', latestDigest === null ? 'None yet' : formatDay(latestDigest)],
-    ['Next due', digestDueAt === null ? 'None' : whenText(digestDueAt)],
-    ['Time zone', view.timeZone.replaceAll('_', ' ')],
-    ['With us since', whenText(view.createdAt)],
-    ...(closesAt === null ? [] : [['Erased on', whenText(closesAt)] as const]),
+    [copy.status, digestsText(view)],
+    [copy.recipients, copy.recipientCount(view.recipientCount)],
+    [copy.latest, latestDigest === null ? copy.noneYet : formatDay(latestDigest)],
+    [copy.nextDue, digestDueAt === null ? copy.none : whenText(digestDueAt)],
+    [copy.timeZone, view.timeZone.replaceAll('_', ' ')],
+    [copy.createdOn, whenText(view.createdAt)],
+    ...(closesAt === null ? [] : [[copy.deletedOn, whenText(closesAt)] as const]),
   ];
   return (
-    <CardSection id="standing" title="Digests" about="What is set, and when the next one comes.">
+    <CardSection id="status" title={copy.status} about={copy.statusAbout}>
       <dl className={classes.pairs}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -61,16 +64,14 @@ function StatusSection({ view, confirmed, onChanged }: Props) {
       </dl>
       {isOverdue && (
         <>
-          <p className={classes.attention}>
-            The digest is due and has not been made. The next run makes it; so does this.
-          </p>
+          <p className={classes.attention}>{copy.overdue}</p>
           <Button
             variant="default"
             style={{ alignSelf: 'flex-start' }}
             loading={isUnderWay}
             onClick={() => void press()}
           >
-            Make it now
+            {copy.buildNow}
           </Button>
         </>
       )}
@@ -81,22 +82,18 @@ function StatusSection({ view, confirmed, onChanged }: Props) {
 }
 
 function digestsText({ isEntitled, isPaused, digestDueAt }: BusinessView): string {
-  if (!isEntitled) return 'No plan';
-  if (isPaused) return 'Paused';
-  return digestDueAt === null ? 'Off' : 'On';
+  if (!isEntitled) return copy.noPlan;
+  if (isPaused) return copy.paused;
+  return digestDueAt === null ? copy.off : copy.on;
 }
 
 function Connections({ view }: { readonly view: BusinessView }) {
   return (
-    <CardSection
-      id="connections"
-      title="Connections"
-      about="How far what we read from each reaches."
-    >
+    <CardSection id="connections" title={copy.connections} about={copy.connectionsAbout}>
       {view.connections.length === 0 ? (
-        <Text>Nothing is connected.</Text>
+        <Text>{copy.noConnections}</Text>
       ) : (
-        <ul className={itemRow.list} aria-label="Connections">
+        <ul className={itemRow.list} aria-label={copy.connections}>
           {view.connections.map((connection) => {
             const { id, provider, state, lastReadAt, dataThrough } = connection;
             const { problemSince, unreadable } = connection;
@@ -106,11 +103,11 @@ function Connections({ view }: { readonly view: BusinessView }) {
                 <Text size="sm">{CONNECTION_TEXTS[state]}</Text>
                 <p className={classes.note}>
                   {[
-                    lastReadAt === null ? 'Never read' : `Read ${whenText(lastReadAt)}`,
-                    dataThrough === null ? '' : `complete until ${whenText(dataThrough)}`,
-                    problemSince === null ? '' : `trouble since ${whenText(problemSince)}`,
-                    ...Object.entries(unreadable).map(
-                      ([type, count]) => `unreadable: ${count} of type ${type}`,
+                    lastReadAt === null ? copy.neverSynced : copy.synced(whenText(lastReadAt)),
+                    dataThrough === null ? '' : copy.completeThrough(whenText(dataThrough)),
+                    problemSince === null ? '' : copy.failingSince(whenText(problemSince)),
+                    ...Object.entries(unreadable).map(([type, count]) =>
+                      copy.unreadable(type, count),
                     ),
                   ]
                     .filter(Boolean)
@@ -128,17 +125,13 @@ function Connections({ view }: { readonly view: BusinessView }) {
 function Digests({ view, confirmed, onChanged }: Props) {
   const { buttonOf, failure, done, dialog } = useResend(confirmed, onChanged);
   return (
-    <CardSection
-      id="deliveries"
-      title="The last mornings"
-      about="What became of the mail of each digest."
-    >
+    <CardSection id="deliveries" title={copy.deliveries} about={copy.deliveriesAbout}>
       {view.digests.length === 0 ? (
-        <Text>No digest has been mailed lately.</Text>
+        <Text>{copy.noDeliveries}</Text>
       ) : (
-        <ul className={itemRow.list} aria-label="Digests">
+        <ul className={itemRow.list} aria-label={copy.deliveriesList}>
           {view.digests.map(({ businessDate, delivery }) => {
-            const name = `Digest of ${formatDay(businessDate)}`;
+            const name = operationsCopy.mail.digestOf(formatDay(businessDate));
             return (
               <li key={businessDate} className={classes.row}>
                 <p className={classes.name}>{formatDay(businessDate)}</p>

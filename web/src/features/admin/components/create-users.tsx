@@ -8,6 +8,9 @@ import { useCreateUser, usePredefinedUsers, type RunConfirmed } from '../api/use
 import { newPassword } from '../model/new-password.ts';
 import classes from './admin.module.css';
 import { CreatedUserPassword, type CreatedUser } from './created-user-password.tsx';
+import { adminCopy } from '../model/admin-copy.ts';
+
+const copy = adminCopy.createUsers;
 
 /** Creates the first two users of the service. */
 export function CreateUsers(props: {
@@ -29,7 +32,7 @@ export function CreateUsers(props: {
     if (!predefined.ok) return finish([], [predefined.error.message], PREDEFINED_USERS);
     const { users } = predefined.value;
     if (users.length === 0) {
-      return finish([], ['Nobody is named in the configuration yet.'], PREDEFINED_USERS);
+      return finish([], [copy.notConfigured], PREDEFINED_USERS);
     }
     const created: CreatedUser[] = [];
     const failed: string[] = [];
@@ -38,7 +41,7 @@ export function CreateUsers(props: {
       const password = newPassword();
       const outcome = await confirmed(() => create({ email, password, ...setup }));
       if (outcome.ok) created.push({ email, password });
-      else failed.push(`${email}: ${outcome.error.message}`);
+      else failed.push(copy.failure(email, outcome.error.message));
     }
     return finish(created, failed, failed.length);
   };
@@ -46,9 +49,9 @@ export function CreateUsers(props: {
   const finish = (created: readonly CreatedUser[], why: readonly string[], failedCount: number) => {
     setCreated((before) => [...before, ...created]);
     setFailures(why);
-    if (created.length > 0) showToast({ title: `${created.length} user(s) created successfully` });
+    if (created.length > 0) showToast({ title: copy.created(created.length) });
     if (failedCount > 0) {
-      showToast({ title: `${failedCount} user(s) failed to create`, isDestructive: true });
+      showToast({ title: copy.failed(failedCount), isDestructive: true });
     }
   };
 
@@ -60,18 +63,14 @@ export function CreateUsers(props: {
   };
 
   return (
-    <CardSection
-      id="create-users"
-      title="The first users"
-      about="Creates the two users that the service begins with: one who administers it and one who sells. Only an administrator can, or whoever set the service up."
-    >
+    <CardSection id="create-users" title={copy.title} about={copy.about}>
       <Stack gap="md" align="flex-start">
         {canHoldSecret && (
           <details className={classes.more}>
-            <summary>I have the setup secret</summary>
+            <summary>{copy.haveSecret}</summary>
             <PasswordInput
-              label="Setup secret"
-              description="It works once, and only while nobody administers the service."
+              label={copy.secret}
+              description={copy.secretAbout}
               autoComplete="off"
               w="min(24rem, 100%)"
               value={secret}
@@ -80,13 +79,13 @@ export function CreateUsers(props: {
           </details>
         )}
         <Button loading={isUnderWay} onClick={() => void press()}>
-          Create users
+          {copy.create}
         </Button>
         {failures.length > 0 && <FailureNote message={failures.join(' ')} />}
         <CreatedUserPassword users={created} onDone={() => setCreated([])} />
         {created.length === 0 && failures.length === 0 && (
           <Text size="sm" c="dimmed">
-            Their passwords are made here, when you press the button, and shown once.
+            {copy.passwordsAbout}
           </Text>
         )}
       </Stack>

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import classes from './admin.module.css';
+import { adminCopy } from '../model/admin-copy.ts';
 
 export interface CreatedUser {
   readonly email: string;
@@ -16,8 +17,8 @@ export function CreatedUserPassword(props: {
   const { users, onDone } = props;
   if (users.length === 0) return null;
   return (
-    <div role="group" aria-label="Passwords to hand over">
-      <Text fw={600}>Hand these over now. They are not shown again.</Text>
+    <div role="group" aria-label={adminCopy.passwords.title}>
+      <Text fw={600}>{adminCopy.passwords.about}</Text>
       <ul className={itemRow.list}>
         {users.map(({ email, password }) => (
           <li key={email} className={classes.row}>
@@ -27,17 +28,17 @@ export function CreatedUserPassword(props: {
               <Button
                 variant="default"
                 size="compact-md"
-                aria-label={`Copy the password of ${email}`}
+                aria-label={adminCopy.passwords.copyOf(email)}
                 onClick={() => void copy(password)}
               >
-                Copy
+                {adminCopy.passwords.copy}
               </Button>
             </Group>
           </li>
         ))}
       </ul>
       <Button variant="subtle" size="compact-md" onClick={onDone}>
-        I have handed them over
+        {adminCopy.passwords.done}
       </Button>
     </div>
   );
@@ -46,11 +47,11 @@ export function CreatedUserPassword(props: {
 async function copy(password: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(password);
-    showToast({ title: 'Password copied' });
+    showToast({ title: adminCopy.passwords.copied });
   } catch {
     showToast({
-      title: 'It could not be copied',
-      message: 'Select it and copy it yourself.',
+      title: adminCopy.passwords.notCopied,
+      message: adminCopy.passwords.notCopiedAbout,
       isDestructive: true,
     });
   }

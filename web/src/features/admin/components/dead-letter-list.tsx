@@ -9,6 +9,9 @@ import { MAIL_FAILURE_TEXTS, whenText } from '../model/texts.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import classes from './admin.module.css';
 import { useResend } from './use-resend.tsx';
+import { operationsCopy } from '../model/operations-copy.ts';
+
+const copy = operationsCopy.mail;
 
 /** Lists undeliverable e-mails with the reason, and resends them. */
 export function DeadLetterList(props: {
@@ -26,11 +29,7 @@ export function DeadLetterList(props: {
       <FailureNote message={failure} />
       <DoneNote message={done} />
       {deadLetters.length === 0 && <Text>{none}</Text>}
-      <ul
-        className={itemRow.list}
-        aria-label="Mail that was given up"
-        hidden={deadLetters.length === 0}
-      >
+      <ul className={itemRow.list} aria-label={copy.list} hidden={deadLetters.length === 0}>
         {deadLetters.map((deadLetter) => {
           const { mailId, businessId, reason, at, plannedAt, mayHaveArrived } = deadLetter;
           const name = nameOf(deadLetter);
@@ -39,12 +38,12 @@ export function DeadLetterList(props: {
               <p className={classes.name}>{name}</p>
               <p className={classes.attention}>{MAIL_FAILURE_TEXTS[reason]}.</p>
               <p className={classes.note}>
-                Promised {whenText(plannedAt)}, given up {whenText(at)}
+                {copy.times(whenText(plannedAt), whenText(at))}
                 {businessId !== null && (
                   <>
                     {' · '}
                     <Link to={businessHref(businessId)} className={classes.link}>
-                      Business {businessId}
+                      {copy.business(businessId)}
                     </Link>
                   </>
                 )}
@@ -61,5 +60,5 @@ export function DeadLetterList(props: {
 
 const nameOf = ({ businessDate, emailKind }: ListedDeadLetter): string =>
   businessDate === null
-    ? `Letter: ${(emailKind ?? '').replaceAll('-', ' ')}`
-    : `Digest of ${formatDay(businessDate)}`;
+    ? copy.other((emailKind ?? '').replaceAll('-', ' '))
+    : copy.digestOf(formatDay(businessDate));

@@ -7,6 +7,7 @@ import { downloadFile } from '../../../ui/files/download-file.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { useReadLeads } from '../api/use-administration.ts';
 import { leadsCsv } from '../model/leads-csv.ts';
+import { adminCopy } from '../model/admin-copy.ts';
 
 /**
  * Exports the leads of one source, or all leads, as CSV. The export is recorded in the audit log.
@@ -27,7 +28,7 @@ export function ExportLeads({ source }: { readonly source: LeadSource | undefine
       if (!page.ok) {
         setCount(undefined);
         showToast({
-          title: 'The leads could not be exported',
+          title: adminCopy.leads.exportFailed,
           message: page.error.message,
           isDestructive: true,
         });
@@ -39,7 +40,7 @@ export function ExportLeads({ source }: { readonly source: LeadSource | undefine
     }
     setCount(undefined);
     downloadFile(leadsCsv(leads), 'leads.csv', CSV_MEDIA_TYPE);
-    showToast({ title: `${leads.length} lead(s) exported` });
+    showToast({ title: adminCopy.leads.exported(leads.length) });
   };
   return (
     <Button
@@ -48,7 +49,7 @@ export function ExportLeads({ source }: { readonly source: LeadSource | undefine
       disabled={count !== undefined}
       onClick={() => void save()}
     >
-      {count === undefined ? 'Export as CSV' : `Reading, ${count} so far`}
+      {count === undefined ? adminCopy.leads.exportCsv : adminCopy.leads.exporting(count)}
     </Button>
   );
 }

@@ -1,16 +1,12 @@
 import type { ServiceHealth } from '@daily-snapshot/domain/admin/admin-schema';
 import { CardSection } from '../../../ui/layout/card-section.tsx';
 import { formatDay } from '../../../ui/text/format-date.ts';
-import { ageText, countText, SCHEDULE_TEXTS, whenText } from '../model/texts.ts';
+import { ageText, countText, QUEUE_TEXTS, SCHEDULE_TEXTS, whenText } from '../model/texts.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import classes from './admin.module.css';
+import { operationsCopy } from '../model/operations-copy.ts';
 
-const QUEUE_TEXTS: Readonly<Record<ServiceHealth['queues'][number]['name'], string>> = {
-  digests: 'Digests to be made',
-  mail: 'Mail to be looked at again',
-  connections: 'Connections to be read',
-  deletions: 'Accounts to be erased',
-};
+const copy = operationsCopy.health;
 
 /**
  * Shows the digests of a day, the age of the oldest pending work, and the last run of each
@@ -22,6 +18,7 @@ export function HealthState({ health }: { readonly health: ServiceHealth }) {
       <Digests health={health} />
       <Queues health={health} />
       <Schedules health={health} />
+      <SetAside health={health} />
     </>
   );
 }
@@ -31,20 +28,16 @@ function Digests({ health }: { readonly health: ServiceHealth }) {
   const { planned, sent, skipped, failed, overdue, late } = digests;
   const left = planned.count - sent.count - skipped.count - failed.count;
   const figures: readonly (readonly [string, string])[] = [
-    ['Made', countText(planned)],
-    ['Sent', countText(sent)],
-    ['On their way', countText({ count: Math.max(0, left), isMore: planned.isMore })],
-    ['Rightly not sent', countText(skipped)],
-    ['Given up', countText(failed)],
-    ['Due, not made yet', countText(overdue)],
-    ['Late', countText(late)],
+    [copy.built, countText(planned)],
+    [copy.sent, countText(sent)],
+    [copy.inDelivery, countText({ count: Math.max(0, left), isMore: planned.isMore })],
+    [copy.skipped, countText(skipped)],
+    [copy.failedToSend, countText(failed)],
+    [copy.due, countText(overdue)],
+    [copy.late, countText(late)],
   ];
   return (
-    <CardSection
-      id="digests"
-      title={formatDay(businessDate)}
-      about="Digests of this day, by what became of their mail; and those of any day that are due. Late is due for half an hour."
-    >
+    <CardSection id="digests" title={formatDay(businessDate)} about={copy.digestsAbout}>
       <dl className={classes.figures}>
         {figures.map(([name, value]) => (
           <div key={name}>
@@ -53,27 +46,19 @@ function Digests({ health }: { readonly health: ServiceHealth }) {
           </div>
         ))}
       </dl>
-      {late.count > 0 && (
-        <p className={classes.attention}>
-          Digests are late. Look at the schedules below and at the logs of buildDigest.
-        </p>
-      )}
+      {late.count > 0 && <p className={classes.attention}>{copy.lateNote}</p>}
     </CardSection>
   );
 }
 
 function Queues({ health }: { readonly health: ServiceHealth }) {
   return (
-    <CardSection
-      id="queues"
-      title="Oldest work"
-      about="For how long the oldest thing has been due that is still to be done."
-    >
+    <CardSection id="queues" title={copy.queues} about={copy.queuesAbout}>
       <dl className={classes.pairs}>
         {health.queues.map(({ name, oldestDueAt }) => (
           <div key={name}>
             <dt>{QUEUE_TEXTS[name]}</dt>
-            <dd>{oldestDueAt === null ? 'Nothing' : ageText(oldestDueAt, health.askedAt)}</dd>
+            <dd>{oldestDueAt === null ? copy.nothing : ageText(oldestDueAt, health.askedAt)}</dd>
           </div>
         ))}
       </dl>
@@ -83,23 +68,32 @@ function Queues({ health }: { readonly health: ServiceHealth }) {
 
 function Schedules({ health }: { readonly health: ServiceHealth }) {
   return (
-    <CardSection
-      id="schedules"
-      title="Schedules"
-      about="When each last came by itself. One that missed two turns is marked."
-    >
-      <ul className={itemRow.list} aria-label="Schedules">
+    <CardSection id="schedules" title={copy.schedules} about={copy.schedulesAbout}>
+      <ul className={itemRow.list} aria-label={copy.schedules}>
         {health.schedules.map(({ name, lastBeganAt, isDone, isMissed }) => (
           <li key={name} className={classes.row}>
             <p className={classes.name}>{SCHEDULE_TEXTS[name]}</p>
-            {lastBeganAt === null && <p className={classes.attention}>Not seen yet</p>}
-            {lastBeganAt !== null && isMissed && (
-              <p className={classes.attention}>Should have come again by now</p>
-            )}
-            {lastBeganAt !== null && !isDone && (
-              <p className={classes.attention}>The last run failed; it is tried again</p>
-            )}
+            {lastBeganAt === null && <p className={classes.attention}>{copy.neverRan}</p>}
+            {lastBeganAt !== null && isMissed && <p className={classes.attention}>{copy.missed}</p>}
+            {lastBeganAt !== null && !isDone && <p className={classes.attention}>{copy.retried}</p>}
             {lastBeganAt !== null && <p className={classes.note}>{whenText(lastBeganAt)}</p>}
+          </li>
+        ))}
+      </ul>
+    </CardSection>
+  );
+}
+
+function SetAside({ health }: { readonly health: ServiceHealth }) {
+  if (health.setAside.length === 0) return null;
+  return (
+    <CardSection id="set-aside" title={copy.setAside} about={copy.setAsideAbout}>
+      <ul className={itemRow.list} aria-label={copy.setAside}>
+        {health.setAside.map(({ path, fields, at }) => (
+          <li key={path} className={classes.row}>
+            <p className={classes.name}>{path}</p>
+            <p className={classes.attention}>{fields.join(', ')}</p>
+            <p className={classes.note}>{whenText(at)}</p>
           </li>
         ))}
       </ul>

@@ -2,10 +2,11 @@ import type { ListedLead } from '@daily-snapshot/domain/admin/admin-schema';
 import { SOURCE_TEXTS, whenText } from '../model/texts.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import classes from './admin.module.css';
+import { adminCopy } from '../model/admin-copy.ts';
 
 /** Lists leads: where and when they signed up, and what they consented to. */
 export const LeadList = ({ leads }: { readonly leads: readonly ListedLead[] }) => (
-  <ul className={itemRow.list} aria-label="Leads">
+  <ul className={itemRow.list} aria-label={adminCopy.leads.list}>
     {leads.map(({ id, email, phone, sources, consents, campaign, firstAt, lastAt }) => (
       <li key={id} className={classes.row}>
         <p className={classes.name}>{email}</p>
@@ -17,12 +18,14 @@ export const LeadList = ({ leads }: { readonly leads: readonly ListedLead[] }) =
         <p className={classes.note}>
           {firstAt === lastAt
             ? whenText(firstAt)
-            : `First ${whenText(firstAt)}, last ${whenText(lastAt)}`}
+            : adminCopy.leads.period(whenText(firstAt), whenText(lastAt))}
         </p>
         <p className={classes.note}>
-          {`Agreed to: ${consents
-            .map(({ wording, at }) => `${wording} on ${whenText(at)}`)
-            .join(', ')}`}
+          {adminCopy.leads.agreedTo(
+            consents
+              .map(({ wording, at }) => adminCopy.leads.consent(wording, whenText(at)))
+              .join(', '),
+          )}
         </p>
       </li>
     ))}

@@ -1,5 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
+import { adminCopy } from '../model/admin-copy.ts';
 
 /** Searches for one term, which is stored in the URL on submit. */
 export function SearchForm(props: {
@@ -21,7 +22,7 @@ export function SearchForm(props: {
     if (found === undefined) onSearch(wanted === '' ? undefined : wanted);
   };
   return (
-    <form onSubmit={submit} role="search" aria-label="Look for one" noValidate>
+    <form onSubmit={submit} role="search" aria-label={adminCopy.list.searchLabel} noValidate>
       <Group gap="sm" align="flex-end" wrap="wrap">
         <TextInput
           type="search"
@@ -36,10 +37,10 @@ export function SearchForm(props: {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Button type="submit">Search</Button>
+        <Button type="submit">{adminCopy.list.search}</Button>
         {asked !== '' && (
           <Button variant="subtle" onClick={() => onSearch(undefined)}>
-            Show all
+            {adminCopy.list.showAll}
           </Button>
         )}
       </Group>

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../../ui/layout/dialog.tsx';
+import { adminCopy } from '../model/admin-copy.ts';
 
 /** A confirmation question for a consequential action. */
 export interface Question {
@@ -33,7 +34,7 @@ export function useConfirmation(): {
             {question?.yes}
           </Button>
           <Button variant="default" onClick={close}>
-            Cancel
+            {adminCopy.confirm.cancel}
           </Button>
         </Group>
       </Dialog>

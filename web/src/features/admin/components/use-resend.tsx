@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { useAction } from '../../../ui/hooks/use-action.ts';
 import { useResendMail, type RunConfirmed } from '../api/use-administration.ts';
 import { useConfirmation } from './use-confirmation.tsx';
+import { operationsCopy } from '../model/operations-copy.ts';
+
+const copy = operationsCopy.mail;
 
 /** An e-mail whose delivery was given up. */
 interface DeadLetterToResend {
@@ -26,7 +29,7 @@ export function useResend(
   const { ask, dialog } = useConfirmation();
   const send = async ({ mailId, name, mayHaveArrived }: DeadLetterToResend) => {
     const resend = () => resendMail({ mailId, evenIfItMayHaveArrived: mayHaveArrived });
-    if (await attempt(`${name} is on its way.`, () => confirmed(resend))) onSent();
+    if (await attempt(copy.resent(name), () => confirmed(resend))) onSent();
   };
   const press = (mail: DeadLetterToResend) => {
     if (!mail.mayHaveArrived) {
@@ -34,10 +37,9 @@ export function useResend(
       return;
     }
     ask({
-      title: 'It may come twice',
-      about:
-        'The mail provider never said what became of this mail, so it may have arrived. Ask whether it is there before you send it again.',
-      yes: 'Send it all the same',
+      title: copy.askTwice,
+      about: copy.askTwiceAbout,
+      yes: copy.sendAnyway,
       onYes: () => void send(mail),
     });
   };
@@ -48,10 +50,10 @@ export function useResend(
         size="compact-md"
         style={{ justifySelf: 'start' }}
         disabled={isUnderWay}
-        aria-label={`Send again: ${mail.name}`}
+        aria-label={copy.resendOf(mail.name)}
         onClick={() => press(mail)}
       >
-        Send again
+        {copy.resend}
       </Button>
     ),
     failure,

@@ -9,6 +9,16 @@ import { userStatusLabels, whenText } from '../model/texts.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import classes from './admin.module.css';
 import { useConfirmation } from './use-confirmation.tsx';
+import { adminCopy } from '../model/admin-copy.ts';
+
+const copy = adminCopy.users;
+
+const ROLE_MESSAGES: Readonly<
+  Record<StaffRole, Readonly<Record<'granted' | 'removed', (user: string) => string>>>
+> = {
+  administrator: { granted: copy.madeAdministrator, removed: copy.removedAdministrator },
+  representative: { granted: copy.madeRepresentative, removed: copy.removedRepresentative },
+};
 
 /** Lists accounts with their roles, and lets an administrator change them. */
 export function UserList(props: {
@@ -23,52 +33,51 @@ export function UserList(props: {
   const { ask, dialog } = useConfirmation();
 
   const give = async ({ id, email }: StaffUser, role: StaffRole, isGranted: boolean) => {
-    const who = email ?? 'The account';
-    const message = isGranted
-      ? `${who} is ${article(role)} now.`
-      : `${who} is no ${role} any more.`;
+    const message = ROLE_MESSAGES[role][isGranted ? 'granted' : 'removed'](
+      email ?? copy.theAccount,
+    );
     const change = () => setRole({ accountId: id, role, isGranted });
     if (await attempt(message, () => confirmed(change))) onChanged();
   };
   const close = async ({ id, email }: StaffUser, isClosed: boolean) => {
-    const message = `${email ?? 'The account'} is ${isClosed ? 'closed' : 'open again'}.`;
+    const message = (isClosed ? copy.disabled : copy.enabled)(email ?? copy.theAccount);
     const change = () => setAccountDisabled({ accountId: id, isClosed });
     if (await attempt(message, () => confirmed(change))) onChanged();
   };
 
   const actsOf = (user: StaffUser) => {
-    const name = user.email ?? 'this account';
+    const name = user.email ?? copy.theAccount;
     const administers = user.roles.includes('administrator');
     const sells = user.roles.includes('representative');
     return [
       {
-        label: sells ? 'Remove representative' : 'Make representative',
+        label: sells ? copy.removeRepresentative : copy.makeRepresentative,
         isOffered: sells || !user.isClosed,
         onPress: () => void give(user, 'representative', !sells),
       },
       {
-        label: administers ? 'Remove administrator' : 'Make administrator',
+        label: administers ? copy.removeAdministrator : copy.makeAdministrator,
         isOffered: administers || !user.isClosed,
         onPress: () =>
           ask({
-            title: administers ? 'Take the role away?' : 'Make an administrator?',
+            title: administers ? copy.askRemoveAdministrator : copy.askMakeAdministrator,
             about: administers
-              ? `${name} is signed out and can do none of this any more.`
-              : `${name} can then do everything that you can here: create users, see leads, change roles.`,
-            yes: administers ? 'Take it away' : 'Make administrator',
+              ? copy.askRemoveAdministratorAbout(name)
+              : copy.askMakeAdministratorAbout(name),
+            yes: administers ? copy.removeRole : copy.makeAdministrator,
             onYes: () => void give(user, 'administrator', !administers),
           }),
       },
       {
-        label: user.isClosed ? 'Open account' : 'Close account',
+        label: user.isClosed ? copy.enable : copy.disable,
         isOffered: !administers,
         onPress: () =>
           user.isClosed
             ? void close(user, false)
             : ask({
-                title: 'Close the account?',
-                about: `${name} is signed out and cannot sign in. Nothing is lost, and digests go on.`,
-                yes: 'Close account',
+                title: copy.askDisable,
+                about: copy.askDisableAbout(name),
+                yes: copy.disable,
                 onYes: () => void close(user, true),
               }),
       },
@@ -79,15 +88,15 @@ export function UserList(props: {
     <>
       <FailureNote message={failure} />
       <DoneNote message={done} />
-      <ul className={itemRow.list} aria-label="Users">
+      <ul className={itemRow.list} aria-label={copy.list}>
         {users.map((user) => (
           <li key={user.id} className={classes.row}>
-            <p className={classes.name}>{user.email ?? 'An account without an address'}</p>
-            <Text size="sm">{userStatusLabels(user).join(' · ') || 'No role'}</Text>
+            <p className={classes.name}>{user.email ?? copy.noAddress}</p>
+            <Text size="sm">{userStatusLabels(user).join(' · ') || copy.noRole}</Text>
             <p className={classes.note}>
               {user.lastSignInAt === null
-                ? `Since ${whenText(user.createdAt)}, never signed in`
-                : `Last signed in ${whenText(user.lastSignInAt)}`}
+                ? copy.neverSignedIn(whenText(user.createdAt))
+                : copy.lastSignIn(whenText(user.lastSignInAt))}
             </p>
             <Group gap="xs">
               {actsOf(user).map(({ label, onPress }) => (
@@ -96,7 +105,7 @@ export function UserList(props: {
                   variant="default"
                   size="compact-md"
                   disabled={isUnderWay}
-                  aria-label={`${label}: ${user.email ?? user.id}`}
+                  aria-label={copy.act(label, user.email ?? user.id)}
                   onClick={onPress}
                 >
                   {label}
@@ -110,6 +119,3 @@ export function UserList(props: {
     </>
   );
 }
-
-const article = (role: StaffRole): string =>
-  role === 'administrator' ? 'an administrator' : 'a representative';

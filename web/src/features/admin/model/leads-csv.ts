@@ -9,8 +9,8 @@ const COLUMNS = [
   'Campaign source',
   'Campaign medium',
   'Campaign',
-  'First heard of',
-  'Last heard of',
+  'First contact',
+  'Last contact',
 ];
 
 /** Returns leads as CSV. Visitor input that a spreadsheet would run as a formula is escaped. */

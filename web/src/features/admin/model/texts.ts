@@ -2,6 +2,7 @@ import type { Provider } from '@daily-snapshot/domain/connections/connection';
 import type {
   BoundedCount,
   DeliveryState,
+  ServiceHealth,
   StaffUser,
 } from '@daily-snapshot/domain/admin/admin-schema';
 import type { AuditKind } from '@daily-snapshot/domain/admin/audit-schema';
@@ -36,39 +37,40 @@ const ROLE_LABELS: Readonly<Record<StaffRole, string>> = {
 };
 
 export const SOURCE_TEXTS: Readonly<Record<LeadSource, string>> = {
-  main_cta: 'Start form',
+  main_cta: 'Sign-up form',
   exit_intent: 'Exit popup',
 };
 
 export const PROVIDER_TEXTS: Readonly<Record<Provider, string>> = {
   quickbooks: 'QuickBooks Online',
   xero: 'Xero',
-  plaid: 'Bank by Plaid',
+  plaid: 'Bank (Plaid)',
 };
 
 export const CONNECTION_TEXTS: Readonly<Record<ConnectionState, string>> = {
   fresh: 'Up to date',
-  late: 'A day or two behind',
+  late: '1 or 2 days behind',
   stale: 'Stale',
-  broken: 'Broken: only its owner can mend it',
+  broken: 'Broken: the owner must reconnect it',
   expiring: 'Expires within a week',
-  never: 'Never read yet',
+  never: 'Not synced yet',
   disconnected: 'Disconnected by its owner',
 };
 
 export const MAIL_FAILURE_TEXTS: Readonly<Record<Failure, string>> = {
-  refused: 'The mail provider refused it',
-  'no-answer': 'No delivery report arrived',
+  refused: 'The e-mail provider rejected it',
+  'no-answer': 'The e-mail provider never confirmed it',
   'too-late': 'It could not be sent in time',
 };
 
 const SKIP_TEXTS: Readonly<Record<EmailSkipReason, string>> = {
-  closed: 'the account is closing',
-  'not-entitled': 'there is no plan',
-  paused: 'digests are paused',
-  'data-ended': 'its files have ended',
-  'no-recipients': 'nobody is to get it',
-  unsubscribed: 'everybody has unsubscribed',
+  closed: 'Not sent: the account is being deleted',
+  'not-entitled': 'Not sent: there is no plan',
+  paused: 'Not sent: the daily e-mail is paused',
+  'data-ended': 'Not sent: the imported files end before this day',
+  'no-recipients': 'Not sent: there are no recipients',
+  unsubscribed: 'Not sent: all recipients have unsubscribed',
+  combined: 'Sent in one e-mail with the owner’s other businesses',
 };
 
 const isFailure = (reason: Failure | EmailSkipReason): reason is Failure =>
@@ -79,48 +81,58 @@ export function deliveryText({ state, reason, at, seen }: DeliveryState): string
   const when = at === null ? '' : `, ${whenText(at)}`;
   switch (state) {
     case 'planned':
-      return 'On its way';
+      return 'Queued';
     case 'sending':
-      return `Being sent${when}`;
+      return `Sending${when}`;
     case 'unknown':
-      return `Sent, not heard of yet${when}`;
+      return `Sent, not confirmed yet${when}`;
     case 'sent':
       return `Sent${when}${seen ? `, ${seen.replaceAll('-', ' ')}` : ''}`;
     case 'failed':
-      return `Given up${when}. ${reason && isFailure(reason) ? MAIL_FAILURE_TEXTS[reason] : ''}`;
+      return `Failed${when}. ${reason && isFailure(reason) ? MAIL_FAILURE_TEXTS[reason] : ''}`;
     case 'skipped':
-      return `Not sent: ${reason && !isFailure(reason) ? SKIP_TEXTS[reason] : 'it should not be'}`;
+      return reason && !isFailure(reason) ? SKIP_TEXTS[reason] : 'Skipped on purpose';
   }
 }
 
+export const QUEUE_TEXTS: Readonly<Record<ServiceHealth['queues'][number]['name'], string>> = {
+  digests: 'Daily e-mails to build',
+  mail: 'E-mail deliveries to check',
+  connections: 'Connections to sync',
+  deletions: 'Accounts to delete',
+};
+
 export const SCHEDULE_TEXTS: Readonly<Record<JobName, string>> = {
-  digestSweep: 'Digests that are due',
-  outboxSweep: 'Mail that was left',
-  alertSweep: 'Histories to be read',
-  connectionSweep: 'Connections to be read',
+  digestSweep: 'Daily e-mails due',
+  combinedDigestSweep: 'E-mails for all businesses of an owner',
+  outboxSweep: 'E-mail delivery retries',
+  alertSweep: 'Alert backtests',
+  connectionSweep: 'Connections to sync',
   billingSweep: 'Payments',
-  deletionSweep: 'Accounts to be erased',
-  vaultRewrap: 'Keys of grants',
+  attemptSweep: 'Unfinished connections',
+  deletionSweep: 'Accounts to delete',
+  accountSweep: 'Address changes and transfers',
+  vaultRewrap: 'Key rotation of connections',
 };
 
 export const AUDIT_TEXTS: Readonly<Record<AuditKind, string>> = {
   'user-created': 'Created a user',
   'user-not-created': 'Could not create a user',
   'administrator-made': 'Made an administrator',
-  'administrator-unmade': 'Took away the role of administrator',
+  'administrator-unmade': 'Removed an administrator',
   'representative-made': 'Made a representative',
-  'representative-unmade': 'Took away the role of representative',
-  'account-closed': 'Closed an account',
-  'account-opened': 'Opened an account again',
+  'representative-unmade': 'Removed a representative',
+  'account-closed': 'Disabled an account',
+  'account-opened': 'Enabled an account',
   'leads-exported': 'Exported leads',
-  'business-viewed': 'Looked at a business',
-  'digest-replayed': 'Had an overdue digest made',
-  'mail-sent-again': 'Sent a mail again',
+  'business-viewed': 'Viewed a business',
+  'digest-replayed': 'Built an overdue daily e-mail',
+  'mail-sent-again': 'Sent an e-mail again',
 };
 
 /** Lists the roles and account state of a user. */
 export const userStatusLabels = ({ roles, isClosed, isEmailVerified }: StaffUser): string[] => [
   ...roles.map((role) => ROLE_LABELS[role]),
-  ...(isClosed ? ['Closed'] : []),
+  ...(isClosed ? ['Disabled'] : []),
   ...(isEmailVerified ? [] : ['Address not confirmed']),
 ];

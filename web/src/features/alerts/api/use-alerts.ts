@@ -1,25 +1,28 @@
-import { alertStatusOf, type StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
+import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
 import { storedAlertSchema } from '@daily-snapshot/domain/alerts/stored-alert-schema';
 import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
+import { counterpartyKey } from '@daily-snapshot/domain/ledger/classification/counterparty';
+import type { AlertType } from '@daily-snapshot/domain/alerts/types/alert-types';
 import { useEffect, useRef } from 'react';
-import { type Condition, useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
+import { mutedPayeesOf, mutedTypesByPayee } from '../model/muted-payees.ts';
+import { useLiveDocuments, type WithId } from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
 import { useCallable } from '../../../lib/data/callable.ts';
-
-/** Covers many years at one alert a month. */
-export const ALERTS_SHOWN = 60;
+import { firstViewEnd } from '../../../lib/early/first-view-gate.ts';
+import {
+  ALERTS_SHOWN,
+  handledAlerts,
+  latestAlerts,
+  MAX_ANSWERS,
+  snoozedAlerts,
+  unansweredAlerts,
+} from '../model/open-alert-queries.ts';
+import { openAlertsOf } from '../model/open-alerts.ts';
 
 /** Subscribes to the alerts of a business, most recently found first. */
 export const useAlerts = (businessId: string): Live<readonly WithId<StoredAlert>[]> =>
-  useLiveDocuments(
-    {
-      collection: paths.alerts(businessId),
-      orderBy: { field: 'foundAt', direction: 'desc' },
-      limit: ALERTS_SHOWN,
-    },
-    storedAlertSchema,
-  );
+  useLiveDocuments(latestAlerts(businessId), storedAlertSchema);
 
 /** Subscribes to the alerts about a range of days. */
 export const useAlertsAbout = (
@@ -36,40 +39,18 @@ export const useAlertsAbout = (
   );
 
 /**
- * Counts the alerts that need an answer. Returns 0 while loading. Reads only unanswered and snoozed
- * alerts, so the cost does not grow with the number of answered alerts.
+ * Returns the alerts that need an answer, or an empty list while loading. Reads only unanswered and
+ * snoozed alerts, so the cost does not grow with the number of answered alerts.
  */
-export function useOpenAlerts(businessId: string, today: BusinessDate): number {
-  const unanswered = useUnresolvedAlerts(businessId, { field: ['answer'], equals: null });
-  // No document changes when a snooze expires, so snoozed alerts are checked here.
-  const snoozed = useUnresolvedAlerts(businessId, {
-    field: ['answer', 'answer'],
-    equals: 'snoozed',
-  });
-  return [...unanswered, ...snoozed].filter((alert) => isOpen(alert, today)).length;
-}
-
-function useUnresolvedAlerts(
+export function useOpenAlerts(
   businessId: string,
-  answerCondition: Condition,
-): readonly StoredAlert[] {
-  const documents = useLiveDocuments(
-    {
-      collection: paths.alerts(businessId),
-      where: [answerCondition, { field: ['resolvedOn'], equals: null }],
-      limit: ALERTS_SHOWN,
-    },
-    storedAlertSchema,
-  );
-  return documents.status === 'ready' ? documents.value : [];
+  today: BusinessDate,
+): readonly WithId<StoredAlert>[] {
+  const unanswered = useLiveDocuments(unansweredAlerts(businessId), storedAlertSchema);
+  // No document changes when a snooze expires, so snoozed alerts are checked here.
+  const snoozed = useLiveDocuments(snoozedAlerts(businessId), storedAlertSchema);
+  return openAlertsOf([unanswered, snoozed], today);
 }
-
-function isOpen(alert: StoredAlert, today: BusinessDate): boolean {
-  const state = alertStatusOf(alert, today);
-  return state === 'open' || state === 'reopened';
-}
-
-const MAX_ANSWERS = 200;
 
 /** Subscribes to the alerts whose answers affect future alerts: expected and muted. */
 export const useSavedAnswers = (businessId: string): Live<readonly WithId<StoredAlert>[]> =>
@@ -81,6 +62,18 @@ export const useSavedAnswers = (businessId: string): Live<readonly WithId<Stored
     },
     storedAlertSchema,
   );
+
+/** Returns a function that returns the muted alert types of a payee, empty while loading. */
+export function useMutedTypes(businessId: string): (counterparty: string) => readonly AlertType[] {
+  const answers = useSavedAnswers(businessId);
+  const muted = answers.status === 'ready' ? mutedPayeesOf(answers.value) : [];
+  const types = mutedTypesByPayee(muted);
+  return (counterparty) => types.get(counterpartyKey(counterparty)) ?? [];
+}
+
+/** Subscribes to the alerts that the owner is handling, among them all requested refunds. */
+export const useHandledAlerts = (businessId: string): Live<readonly WithId<StoredAlert>[]> =>
+  useLiveDocuments(handledAlerts(businessId), storedAlertSchema);
 
 /** The maximum number of alerts per request. */
 const MAX_PER_REQUEST = 20;
@@ -98,12 +91,21 @@ export function useMarkAlertSeen(
   const note = useCallable('markAlertsSeen');
   const noted = useRef(new Set<string>());
   useEffect(() => {
-    const unseen = (alerts ?? []).filter(
-      ({ id, sentAt, seenAt }) => sentAt && !seenAt && !noted.current.has(id),
-    );
-    if (unseen.length === 0) return;
-    const alertIds = unseen.slice(0, MAX_PER_REQUEST).map(({ id }) => id);
-    for (const id of alertIds) noted.current.add(id);
-    void note({ businessId, alertIds });
+    let isShown = true;
+    const mark = async () => {
+      // The page after the first view marks them.
+      await firstViewEnd();
+      const unseen = (alerts ?? []).filter(
+        ({ id, sentAt, seenAt }) => sentAt && !seenAt && !noted.current.has(id),
+      );
+      if (!isShown || unseen.length === 0) return;
+      const alertIds = unseen.slice(0, MAX_PER_REQUEST).map(({ id }) => id);
+      for (const id of alertIds) noted.current.add(id);
+      await note({ businessId, alertIds });
+    };
+    void mark();
+    return () => {
+      isShown = false;
+    };
   }, [alerts, businessId, note]);
 }

@@ -11,15 +11,16 @@ import {
 import { titleOfAlert } from '@daily-snapshot/domain/alerts/texts/alert-texts';
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Result } from '@daily-snapshot/domain/shared/result';
-import { Button, Group, Stack, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { type CSSProperties, useId, useState } from 'react';
 import { CardSection } from '../../../ui/layout/card-section.tsx';
-import { formatDay } from '../../../ui/text/format-date.ts';
+import { formatDayOfYear } from '@daily-snapshot/domain/calendar/format-date';
 import { DoneNote } from '../../../ui/feedback/done-note.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 import slider from '../../../ui/forms/slider.module.css';
 import { useAction } from '../../../ui/hooks/use-action.ts';
+import { ALERT_SETTINGS_COPY as copy } from '../model/alert-copy.ts';
 import classes from './thresholds.module.css';
 
 const MAX_LISTED = 12;
@@ -42,17 +43,13 @@ export function AlertBudgetSettings(props: {
   const { attempt, isUnderWay, failure, done } = useAction();
   const id = useId();
   const chosen = moved ?? alertBudget ?? DEFAULT_ALERT_BUDGET;
-  /**
-   * True if the owner has not chosen a budget. The default budget alone never lowers the
-   * sensitivity threshold.
-   */
-  const isUsual = alertBudget === null && moved === undefined;
+  // Without a choice of the owner, the policy is stricter than the same number chosen. So the
+  // current setting is shown until the owner moves the slider, and there is nothing to save.
+  const isCurrent = moved === undefined || moved === alertBudget;
   const sentAt = (asked: number): readonly BudgetCandidate[] => {
     if (!history) return [];
-    const { minSeverity } = alertSensitivityOf(
-      history,
-      isUsual && asked === DEFAULT_ALERT_BUDGET ? null : asked,
-    );
+    const isUnchosen = alertBudget === null && moved === undefined && asked === chosen;
+    const { minSeverity } = alertSensitivityOf(history, isUnchosen ? null : asked);
     return alertsAtMinSeverity(history.candidates, minSeverity);
   };
   const isKnown = history !== null && history.days >= MIN_DAYS_TO_FIT;
@@ -60,14 +57,10 @@ export function AlertBudgetSettings(props: {
     0,
     ALERT_BUDGET_OPTIONS.findIndex((offered) => offered === chosen),
   );
-  const words = ALERT_BUDGET_LABELS[ALERT_BUDGET_OPTIONS[place] ?? DEFAULT_ALERT_BUDGET];
+  const words = copy.budgets[ALERT_BUDGET_OPTIONS[place] ?? DEFAULT_ALERT_BUDGET];
   const sent = sentAt(chosen);
   return (
-    <CardSection
-      id="budget"
-      title="How many alerts are welcome"
-      about="Beside the critical ones, which always come. The bar is fitted to your own history: what is rarer and costs more is told first."
-    >
+    <CardSection id="budget" title={copy.budgetTitle} about={copy.budgetAbout}>
       <Stack gap="md">
         <div>
           <label htmlFor={id} className={classes.alertBudget}>
@@ -91,8 +84,8 @@ export function AlertBudgetSettings(props: {
             }
           />
           <div className={classes.ends} aria-hidden="true">
-            <span>Quiet</span>
-            <span>Chatty</span>
+            <span>{copy.fewer}</span>
+            <span>{copy.more}</span>
           </div>
         </div>
         {isKnown ? (
@@ -107,22 +100,19 @@ export function AlertBudgetSettings(props: {
             <SentAlerts sent={sent} currency={currency} />
           </>
         ) : (
-          <p className={paper.text}>
-            It takes half a year of your lines to show what each setting would have sent. Until then
-            the bar is the usual one for your choice, and what is said is sure.
-          </p>
+          <p className={paper.text}>{copy.tooLittleHistory}</p>
         )}
         <FailureNote message={failure} />
         {onSave && (
           <Group gap="md">
             <Button
               loading={isUnderWay}
-              onClick={() =>
-                void attempt('Saved. It holds from the next digest on.', () => onSave(chosen))
-              }
+              disabled={isCurrent}
+              onClick={() => void attempt(copy.budgetSaved, () => onSave(chosen))}
             >
-              Save
+              {copy.save}
             </Button>
+            {isCurrent && done === undefined && <Text c="dimmed">{copy.unchanged}</Text>}
             <DoneNote message={done} />
           </Group>
         )}
@@ -137,17 +127,19 @@ function Settings(props: { readonly place: number; readonly counts: readonly num
   const most = Math.max(1, ...counts);
   return (
     <table className={classes.settings}>
-      <caption>Alerts it would have sent, critical ones included</caption>
+      <caption>{copy.settingCounts}</caption>
       <tbody>
         {ALERT_BUDGET_OPTIONS.map((asked, index) => (
           <tr key={asked} data-chosen={index === place || undefined}>
             <th scope="row">
-              {ALERT_BUDGET_LABELS[asked]}
-              {index === place ? <VisuallyHidden component="span"> (chosen)</VisuallyHidden> : null}
+              {copy.budgets[asked]}
+              {index === place ? (
+                <VisuallyHidden component="span">{copy.chosen}</VisuallyHidden>
+              ) : null}
             </th>
             <td aria-hidden="true">
               <span
-                className={classes.minSeverity}
+                className={classes.bar}
                 style={{ width: `${(100 * (counts[index] ?? 0)) / most}%` }}
               />
             </td>
@@ -168,14 +160,15 @@ function SentAlerts(props: {
   const latest = sent.toReversed().slice(0, MAX_LISTED);
   return (
     <details className={classes.more}>
-      <summary>Which ones{sent.length > MAX_LISTED ? `: the latest ${MAX_LISTED}` : ''}</summary>
+      <summary>{sent.length > MAX_LISTED ? copy.whichLatest(MAX_LISTED) : copy.which}</summary>
       <ul className={paper.lines}>
         {latest.map(({ alert, isAlwaysSent }, index) => (
           <li key={index}>
             {titleOfAlert(alert, currency)}
             <p className={paper.note}>
-              {formatDay(alert.date)}, {alert.date.slice(0, 4)}
-              {isAlwaysSent ? ' · critical' : ''}
+              {isAlwaysSent
+                ? copy.critical(formatDayOfYear(alert.date))
+                : formatDayOfYear(alert.date)}
             </p>
           </li>
         ))}
@@ -184,24 +177,9 @@ function SentAlerts(props: {
   );
 }
 
-/** The label of each alert budget. */
-const ALERT_BUDGET_LABELS = {
-  0: 'Only critical ones',
-  0.25: 'About one in four months',
-  0.5: 'About one in two months',
-  1: 'About one a month',
-  2: 'About two a month',
-  4: 'About one a week',
-  8: 'About two a week',
-} as const satisfies Record<(typeof ALERT_BUDGET_OPTIONS)[number], string>;
-
-/** Returns "In the last 12 months it would have sent 14 alerts: 3 critical and 11 others." */
 function wouldHaveSent(sent: readonly BudgetCandidate[], days: number): string {
   const months = Math.round(days / DAYS_A_MONTH);
-  const span = months === 12 ? 'year' : `${months} months`;
+  const span = months === 12 ? copy.year : copy.months(months);
   const critical = sent.filter(({ isAlwaysSent }) => isAlwaysSent).length;
-  const others = sent.length - critical;
-  const alerts = sent.length === 1 ? '1 alert' : `${sent.length} alerts`;
-  if (sent.length === 0) return `Over the last ${span} it would have sent no alert.`;
-  return `Over the last ${span} it would have sent ${alerts}: ${critical} critical and ${others} ${others === 1 ? 'other' : 'others'}.`;
+  return copy.wouldHaveSent(span, critical, sent.length - critical);
 }

@@ -7,6 +7,7 @@ import {
 import { formatMoney } from '@daily-snapshot/domain/money/format-money';
 import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
 import { SentenceText } from '../../../ui/text/digest-sentence.tsx';
+import { ALERT_COPY as copy } from '../model/alert-copy.ts';
 import { comparisonScale } from '../model/comparison-scale.ts';
 import disclosure from '../../../ui/layout/disclosure.module.css';
 import classes from './alert-calculation.module.css';
@@ -22,7 +23,7 @@ export function AlertCalculation(props: {
   if (!how) return null;
   return (
     <details className={classes.how}>
-      <summary className={disclosure.summary}>How this was worked out</summary>
+      <summary className={disclosure.summary}>{copy.howComputed}</summary>
       {how.picture && (
         <ComparisonPicture comparison={how.picture} alert={alert} currency={currency} />
       )}
@@ -52,8 +53,8 @@ function ComparisonPicture(props: {
     amounts.map((amount) => formatMoney(amount, currency)).join(', ');
   const { past, measured } = comparison;
   const parts = [
-    ...(past.length > 0 ? [`Before: ${list(past)}.`] : []),
-    measured.length > 0 ? `Now: ${list(measured)}.` : 'Now: nothing.',
+    ...(past.length > 0 ? [copy.before(list(past))] : []),
+    measured.length > 0 ? copy.now(list(measured)) : copy.nowNothing,
   ];
   return (
     <figure className={classes.figure}>
@@ -76,9 +77,9 @@ function ComparisonPicture(props: {
         {measured.length === 0 && <span className={classes.slot} data-missing />}
       </div>
       <figcaption className={classes.key}>
-        {past.length > 0 && <span data-of="past">Before, {comparison.order}</span>}
-        <span data-of="measured">{measured.length > 0 ? 'Now' : 'Now: nothing'}</span>
-        {range && <span data-of="range">Expected</span>}
+        {past.length > 0 && <span data-of="past">{copy.keyBefore(comparison.order)}</span>}
+        <span data-of="measured">{measured.length > 0 ? copy.keyNow : copy.keyNowNothing}</span>
+        {range && <span data-of="range">{copy.keyUsual}</span>}
       </figcaption>
     </figure>
   );

@@ -1,6 +1,10 @@
 import type { AlertSource } from '@daily-snapshot/domain/alerts/types/alert-types';
 import { alertFacts } from '@daily-snapshot/domain/alerts/alert/alert-facts';
-import { alertDetail, alertText } from '@daily-snapshot/domain/alerts/texts/alert-texts';
+import {
+  alertDetail,
+  alertText,
+  suggestedActionText,
+} from '@daily-snapshot/domain/alerts/texts/alert-texts';
 import { moneyIn } from '@daily-snapshot/domain/text/fact';
 import type { Alert } from '@daily-snapshot/domain/alerts/alert/alert';
 import type { ReactNode } from 'react';
@@ -9,6 +13,7 @@ import { rangePosition } from '../../../charts/expected-range-scale.ts';
 import { ExpectedRangeChart } from '../../../charts/expected-range.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 import { SentenceText } from '../../../ui/text/digest-sentence.tsx';
+import { ALERT_COPY as copy } from '../model/alert-copy.ts';
 import classes from './alerts.module.css';
 import { AlertCalculation } from './alert-calculation.tsx';
 
@@ -22,9 +27,11 @@ export function AlertItem(props: {
   readonly by?: AlertSource | undefined;
   /** absent if no page shows the transactions */
   readonly linesHref?: string | undefined;
+  /** whether the owner should act on it now */
+  readonly isWaiting?: boolean;
   readonly children?: ReactNode;
 }) {
-  const { id, alert, currency, by, linesHref, children } = props;
+  const { id, alert, currency, by, linesHref, isWaiting = false, children } = props;
   const { hash } = useLocation();
   const { actual, expected, level, threshold } = alert;
   const facts = alertFacts(alert, moneyIn(currency));
@@ -49,13 +56,18 @@ export function AlertItem(props: {
       <p className={paper.note}>
         <SentenceText sentence={alertDetail(facts)} />
       </p>
+      {isWaiting && (
+        <p className={classes.action}>
+          <SentenceText sentence={suggestedActionText(facts)} />
+        </p>
+      )}
       {by !== undefined && <AlertCalculation by={by} alert={alert} currency={currency} />}
       {linesHref !== undefined && (
         <p className={paper.note}>
           <Link className={paper.link} to={linesHref}>
             {alert.counterparty === null
-              ? 'See the lines'
-              : `See the lines of ${alert.counterparty}`}
+              ? copy.transactions
+              : copy.transactionsOf(alert.counterparty)}
           </Link>
         </p>
       )}

@@ -1,9 +1,10 @@
 import { MIN_HISTORY_DAYS } from '@daily-snapshot/domain/alerts/detection/detect-history';
 import { dayNumber } from '@daily-snapshot/domain/calendar/business-date';
-import { formatDate } from '@daily-snapshot/domain/calendar/format-date';
+import { formatDayOfYear } from '@daily-snapshot/domain/calendar/format-date';
 import type { StoredBacktest } from '@daily-snapshot/domain/backtest/stored-backtest-schema';
 import { Progress, Stack } from '@mantine/core';
 import paper from '../../../ui/layout/paper.module.css';
+import { BACKTEST_COPY as copy } from '../model/alert-copy.ts';
 import { AlertItem } from './alert-item.tsx';
 import classes from './alerts.module.css';
 
@@ -20,42 +21,25 @@ export function BacktestReport({ replay }: { readonly replay: StoredBacktest | n
   if (replay?.reading) return <Reading reading={replay.reading} />;
   const backtest = replay?.backtest;
   if (!replay || !backtest) {
-    return (
-      <p className={paper.text}>
-        As soon as your lines are here, their history is read once, and this page shows what your
-        morning digests would have told you about it.
-      </p>
-    );
+    return <p className={paper.text}>{copy.noData}</p>;
   }
   const { from, to, alerts, digests, crossings } = backtest;
   const days = dayNumber(to) - dayNumber(from) + 1;
   if (days < MIN_HISTORY_DAYS) {
-    return (
-      <p className={paper.text}>
-        Your lines go back {days} {days === 1 ? 'day' : 'days'}. It takes {MIN_HISTORY_DAYS} to know
-        what is normal for a business: until then little is said, and what is said is sure.
-      </p>
-    );
+    return <p className={paper.text}>{copy.tooShort(days)}</p>;
   }
   return (
     <Stack gap="lg">
-      <p className={paper.text}>
-        {digests} morning digests of the last year, read as they would have been, each knowing only
-        what was there on its morning: {alerts.length === 0 ? 'no alert' : countOf(alerts.length)}.
-        Your lines from {formatDate(from)}, {from.slice(0, 4)} to {formatDate(to)}, {to.slice(0, 4)}{' '}
-        were read.
-      </p>
+      <p className={paper.text}>{copy.summary(digests, alerts.length, from, to)}</p>
       {alerts.length > 0 && (
         <section className={paper.paper} aria-labelledby="backtest">
           <h3 className={paper.title} id="backtest">
-            The latest first
+            {copy.latestFirst}
           </h3>
           <ul className={classes.alerts}>
             {alerts.toReversed().map((alert, index) => (
               <AlertItem key={index} alert={alert} currency={replay.currency}>
-                <p className={paper.note}>
-                  Of {formatDate(alert.date)}, {alert.date.slice(0, 4)}
-                </p>
+                <p className={paper.note}>{formatDayOfYear(alert.date)}</p>
               </AlertItem>
             ))}
           </ul>
@@ -63,11 +47,7 @@ export function BacktestReport({ replay }: { readonly replay: StoredBacktest | n
       )}
       {crossings.length > 0 && (
         <details className={classes.folded}>
-          <summary>
-            {crossings.length === 1
-              ? 'Your own thresholds: crossed once'
-              : `Your own thresholds: crossed ${crossings.length} times`}
-          </summary>
+          <summary>{copy.limits(crossings.length)}</summary>
           <ul className={classes.alerts}>
             {crossings.toReversed().map((alert, index) => (
               <AlertItem key={index} alert={alert} currency={replay.currency} />
@@ -79,8 +59,6 @@ export function BacktestReport({ replay }: { readonly replay: StoredBacktest | n
   );
 }
 
-const countOf = (alerts: number): string => (alerts === 1 ? 'one alert' : `${alerts} alerts`);
-
 function Reading({ reading }: { readonly reading: NonNullable<StoredBacktest['reading']> }) {
   const { lines, backTo, at } = reading;
   const today = Math.floor(at.getTime() / 86_400_000);
@@ -89,13 +67,11 @@ function Reading({ reading }: { readonly reading: NonNullable<StoredBacktest['re
     <Stack gap={6}>
       <Progress
         value={Math.min(100, (100 * read) / TWO_YEARS_DAYS)}
-        aria-label="History read"
+        aria-label={copy.progress}
         animated
       />
       <p className={paper.note} role="status">
-        Reading your history: {lines.toLocaleString('en-US')} lines
-        {backTo === null ? '' : `, back to ${formatDate(backTo)}, ${backTo.slice(0, 4)}`}. You can
-        leave this page.
+        {copy.reading(lines, backTo)}
       </p>
     </Stack>
   );

@@ -1,7 +1,8 @@
 import type { StoredBacktest } from '@daily-snapshot/domain/backtest/stored-backtest-schema';
 import { leadingFindings } from '@daily-snapshot/domain/backtest/leading-findings';
-import { formatDate } from '@daily-snapshot/domain/calendar/format-date';
+import { formatDayOfYear } from '@daily-snapshot/domain/calendar/format-date';
 import paper from '../../../ui/layout/paper.module.css';
+import { BACKTEST_COPY as copy } from '../model/alert-copy.ts';
 import { AlertItem } from './alert-item.tsx';
 import classes from './alerts.module.css';
 
@@ -12,9 +13,7 @@ export function HistoryFindings({ replay }: { readonly replay: StoredBacktest | 
   return (
     <section className={paper.paper} aria-labelledby="history-findings">
       <h3 className={paper.title} id="history-findings">
-        {alerts.length === 1
-          ? 'Found in your last twelve months'
-          : 'The two most important findings of your last twelve months'}
+        {alerts.length === 1 ? copy.foundOne : copy.foundTwo}
       </h3>
       <ul className={classes.alerts}>
         {alerts.map((alert) => (
@@ -23,9 +22,7 @@ export function HistoryFindings({ replay }: { readonly replay: StoredBacktest | 
             alert={alert}
             currency={replay.currency}
           >
-            <p className={paper.note}>
-              {formatDate(alert.date)}, {alert.date.slice(0, 4)}
-            </p>
+            <p className={paper.note}>{formatDayOfYear(alert.date)}</p>
           </AlertItem>
         ))}
       </ul>

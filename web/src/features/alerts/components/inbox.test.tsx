@@ -14,7 +14,13 @@ const ids = ['aa', 'bb', 'cc', 'dd'].map((end) => `2026-11-17-00000000000000${en
 
 const [FIRST = '', SECOND = ''] = ids;
 
-const EXPECTED = { answer: 'expected', until: null, by: 'ada', at: new Date(0) } as const;
+const KNOWN = {
+  answer: 'expected',
+  choice: 'payee-known',
+  until: null,
+  by: 'ada',
+  at: new Date(0),
+} as const;
 
 /** Stores answers like the server: the alert comes back with its answer. */
 function Answering(props: { readonly alerts: readonly InboxAlert[] }) {
@@ -25,9 +31,11 @@ function Answering(props: { readonly alerts: readonly InboxAlert[] }) {
       today={businessDate('2026-11-18')}
       timeZone={DEFAULT_TIME_ZONE}
       linesHrefOf={() => undefined}
-      onAnswer={async (id) => {
+      onAnswer={async (id, { answer }) => {
         setAlerts(
-          alerts.map((alert) => (alert.id === id ? { ...alert, answer: EXPECTED } : alert)),
+          alerts.map((alert) =>
+            alert.id === id ? { ...alert, answer: answer === null ? null : KNOWN } : alert,
+          ),
         );
         return ok(undefined);
       }}
@@ -62,9 +70,26 @@ describe('inbox', () => {
 
   it('confirms an answer and does not scroll back to the alert in the URL', async () => {
     show(alerts, FIRST);
-    const [expected] = screen.getAllByRole('button', { name: 'Expected' });
-    if (!expected) throw new Error('nothing to press');
-    await userEvent.click(expected);
-    expect(document.activeElement?.textContent).toBe('Noted: Expected.');
+    const [known] = screen.getAllByRole('button', { name: 'I know them' });
+    if (!known) throw new Error('There is no button.');
+    await userEvent.click(known);
+    expect(document.activeElement?.textContent).toBe('You said you know this payee.');
+  });
+
+  it('undoes an answer beside its confirmation', async () => {
+    show([{ ...aStoredAlert(), id: FIRST }], FIRST);
+    await userEvent.click(screen.getByRole('button', { name: 'I know them' }));
+    const [undo] = screen.getAllByRole('button', { name: 'Undo' });
+    if (!undo) throw new Error('There is no button.');
+    await userEvent.click(undo);
+    expect(screen.getByRole('status').textContent).toBe('Undone.');
+    expect(screen.getByRole('button', { name: 'I know them' })).toBeDefined();
+  });
+
+  it('says who muted alerts like this one', () => {
+    const muting = { ...aStoredAlert({ answer: KNOWN }), id: FIRST };
+    show([muting, { ...aStoredAlert(), id: SECOND }], SECOND);
+    expect(document.getElementById(SECOND)?.textContent).toContain('Muted by you on December 31.');
+    expect(document.getElementById(SECOND)?.textContent).toContain('I don’t recognize this');
   });
 });

@@ -26,8 +26,11 @@ import {
   thresholdSubject,
   PART_TEXTS,
   SIDE_TEXTS,
+  thresholdRuleText,
+  WINDOW_TEXTS,
 } from '../model/threshold-text.ts';
 import paper from '../../../ui/layout/paper.module.css';
+import { LIMIT_COPY as copy } from '../model/alert-copy.ts';
 import classes from './thresholds.module.css';
 
 /** Names that occur in the transactions. */
@@ -62,19 +65,17 @@ export function ThresholdForm(props: {
     event.preventDefault();
     setIsAsked(true);
     if (limit === null || limitFault !== null || nameFault !== null || isUnderWay) return;
-    const isSaved = await attempt('Saved. It is compared from the next digest on.', () =>
-      onSave({ ...scope, limit }),
-    );
+    const isSaved = await attempt(copy.saved, () => onSave({ ...scope, limit }));
     if (isSaved) setIsAsked(false);
   };
   const { part } = form;
   return (
-    <form onSubmit={(event) => void save(event)} aria-label="A new threshold" noValidate>
+    <form onSubmit={(event) => void save(event)} aria-label={copy.form} noValidate>
       <Stack gap="md">
         <div className={classes.fields}>
           <NativeSelect
             size="md"
-            label="Tell me when"
+            label={copy.measure}
             data={choices(THRESHOLD_MEASURES, MEASURE_TEXTS)}
             value={form.measure}
             onChange={(event) =>
@@ -83,7 +84,7 @@ export function ThresholdForm(props: {
           />
           <NativeSelect
             size="md"
-            label="Of"
+            label={copy.part}
             data={choices(PARTS, PART_TEXTS)}
             value={part}
             disabled={form.measure === 'cash'}
@@ -95,9 +96,7 @@ export function ThresholdForm(props: {
             <div>
               <TextInput
                 size="md"
-                label={
-                  { counterparty: 'Counterparty', category: 'Category', account: 'Account' }[part]
-                }
+                label={copy.names[part]}
                 list={list}
                 maxLength={200}
                 autoComplete="off"
@@ -116,12 +115,8 @@ export function ThresholdForm(props: {
           )}
           <NativeSelect
             size="md"
-            label="Over"
-            data={choices(THRESHOLD_WINDOWS, {
-              day: 'a day',
-              week: 'seven days',
-              month: 'the month so far',
-            })}
+            label={copy.window}
+            data={choices(THRESHOLD_WINDOWS, WINDOW_TEXTS)}
             value={form.window}
             disabled={form.measure === 'cash' || isOfOneLine(form)}
             onChange={(event) =>
@@ -130,7 +125,7 @@ export function ThresholdForm(props: {
           />
           <NativeSelect
             size="md"
-            label="Is"
+            label={copy.side}
             data={choices(THRESHOLD_SIDES, SIDE_TEXTS)}
             value={form.side}
             disabled={isOfOneLine(form)}
@@ -140,7 +135,7 @@ export function ThresholdForm(props: {
           />
           <TextInput
             size="md"
-            label={`Amount in ${currency}`}
+            label={copy.amount(currency)}
             inputMode="decimal"
             maxLength={40}
             autoComplete="off"
@@ -150,27 +145,17 @@ export function ThresholdForm(props: {
           />
         </div>
         <p className={paper.note} id={`${list}-what`}>
-          {thresholdSubject(scope)}: told once when it goes {SIDE_TEXTS[form.side]} your amount, and
-          again only after it was back. {hint(form)}
+          {thresholdSubject(scope)}. {thresholdRuleText({ ...scope, side: form.side })}
         </p>
         {children}
         <FailureNote message={failure} />
         <Group gap="md">
           <Button type="submit" loading={isUnderWay} aria-describedby={`${list}-what`}>
-            Save threshold
+            {copy.save}
           </Button>
           <DoneNote message={done} />
         </Group>
       </Stack>
     </form>
   );
-}
-
-function hint({ measure, window, side }: DraftForm): string {
-  if (isOfOneLine({ measure })) return 'Each line that is larger is told by itself.';
-  if (side === 'below' && window === 'month') return 'A month is compared when it is over.';
-  if (side === 'below' && window === 'day' && measure !== 'cash') {
-    return 'Your closed days are left out.';
-  }
-  return '';
 }

@@ -8,6 +8,7 @@ import { CardSection } from '../../../ui/layout/card-section.tsx';
 import { DoneNote } from '../../../ui/feedback/done-note.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAction } from '../../../ui/hooks/use-action.ts';
+import { ALERT_SETTINGS_COPY as copy } from '../model/alert-copy.ts';
 import { thresholdText } from '../model/threshold-text.ts';
 
 /** Lists the owner’s thresholds, with a way to remove each. */
@@ -21,13 +22,9 @@ export function ThresholdList(props: {
   const { thresholds, currency, add, onRemove } = props;
   const { attempt, isUnderWay, failure, done } = useAction();
   return (
-    <CardSection
-      id="thresholds"
-      title="Your own thresholds"
-      about="Amounts that you want to be told of, however usual they are. They come in the digest beside the alerts and count towards no limit."
-    >
+    <CardSection id="thresholds" title={copy.limitsTitle} about={copy.limitsAbout}>
       {thresholds.length === 0 ? (
-        <Text>None yet.</Text>
+        <Text>{copy.noLimits}</Text>
       ) : (
         <ul className={itemRow.list}>
           {thresholds.map((threshold) => {
@@ -41,10 +38,10 @@ export function ThresholdList(props: {
                     size="compact-md"
                     flex="none"
                     disabled={isUnderWay}
-                    aria-label={`Remove: ${words}`}
-                    onClick={() => void attempt('Removed.', () => onRemove(threshold.id))}
+                    aria-label={copy.removeOf(words)}
+                    onClick={() => void attempt(copy.removed, () => onRemove(threshold.id))}
                   >
-                    Remove
+                    {copy.remove}
                   </Button>
                 )}
               </li>

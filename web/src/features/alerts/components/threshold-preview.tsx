@@ -11,7 +11,8 @@ import { Money } from '../../../ui/text/money.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 import type { TypedDraft } from '../model/threshold-draft.ts';
 import { previewScale } from '../model/preview-scale.ts';
-import { thresholdSubject, timesText } from '../model/threshold-text.ts';
+import { LIMIT_COPY as copy } from '../model/alert-copy.ts';
+import { thresholdSubject } from '../model/threshold-text.ts';
 import type { ThresholdValues } from '../model/threshold-values.ts';
 import { ThresholdChart } from './threshold-chart.tsx';
 import classes from './thresholds.module.css';
@@ -38,57 +39,61 @@ export function ThresholdPreviewPanel(props: {
   const days = preview.days.length;
   if (!scale) {
     return (
-      <p className={paper.text}>
-        {scope.measure === 'cash'
-          ? 'Your cash balance is not known yet. The threshold is compared as soon as it is.'
-          : 'There are no days to try it on yet.'}
-      </p>
+      <p className={paper.text}>{scope.measure === 'cash' ? copy.noCash : copy.nothingToTry}</p>
     );
   }
+  const whole = (amount: Cents) => formatMoney(amount, currency, { precision: 'rounded' });
+  const [low, high] = [whole(lowestValue(preview)), whole(highestValue(preview))];
   const last = preview.days.findLast(({ value }) => value !== null);
   return (
     <>
       <p className={classes.count} role="status">
         {hasValidLimit
-          ? `In the last ${days === PREVIEW_DAYS ? 'year' : `${days} days`} it ${timesText(shown.crossings.length)}.`
-          : 'Enter an amount to see when it would have fired.'}
+          ? copy.wouldHaveBeen(
+              days === PREVIEW_DAYS ? copy.year : copy.days(days),
+              shown.crossings.length,
+            )
+          : copy.amountFirst}
       </p>
       <p className={paper.note}>
-        {thresholdSubject(scope)}: between {formatMoney(lowestValue(preview), currency)} and{' '}
-        {formatMoney(highestValue(preview), currency)}
         {last?.value == null
-          ? ''
-          : `, last ${formatMoney(last.value, currency)} on ${formatDay(last.date)}`}
-        .
+          ? copy.range(thresholdSubject(scope), low, high)
+          : copy.rangeWithLast(
+              thresholdSubject(scope),
+              low,
+              high,
+              whole(last.value),
+              formatDay(last.date),
+            )}
       </p>
       <ThresholdChart scale={scale} ticks={monthTicks(preview.days.map(({ date }) => date))} />
       <ul className={classes.key} aria-hidden="true">
         <li>
-          <i data-is="number" /> the number
+          {scale.bars.length > 0 ? (
+            <>
+              <i data-is="day" /> {copy.keyDay}
+            </>
+          ) : (
+            <>
+              <i data-is="number" /> {copy.keyNumber}
+            </>
+          )}
         </li>
         {limit !== null && (
           <li>
-            <i data-is="limit" /> your amount, {formatMoney(limit, currency)}
+            <i data-is="limit" /> {copy.keyLimit(formatMoney(limit, currency))}
           </li>
         )}
         {shown.crossings.length > 0 && (
           <li>
-            <i data-is="crossing" /> told
+            <i data-is="crossing" /> {copy.keyAlert}
           </li>
         )}
       </ul>
       {smallest !== null && limit !== null && limit < smallest && (
-        <p className={paper.note}>
-          So many lines are larger that only those above {formatMoney(smallest, currency)} are
-          counted here.
-        </p>
+        <p className={paper.note}>{copy.manyLarger(formatMoney(smallest, currency))}</p>
       )}
-      {days < FEW_DAYS && (
-        <p className={paper.note}>
-          Your lines go back {days} {days === 1 ? 'day' : 'days'}: in a year it may be told of more
-          often than it looks here.
-        </p>
-      )}
+      {days < FEW_DAYS && <p className={paper.note}>{copy.fewDays(days)}</p>}
       <Crossings crossings={shown.crossings} limit={limit} currency={currency} />
     </>
   );
@@ -117,7 +122,7 @@ function Crossings(props: {
       <CrossingTable crossings={first} limit={limit} currency={currency} />
       {rest.length > 0 && (
         <details className={classes.more}>
-          <summary>The {rest.length} before</summary>
+          <summary>{copy.earlier(rest.length)}</summary>
           <CrossingTable crossings={rest} limit={limit} currency={currency} />
         </details>
       )}
@@ -135,9 +140,9 @@ function CrossingTable(props: {
     <table className={paper.table}>
       <thead>
         <tr>
-          <th scope="col">Told of</th>
-          <th scope="col">It was</th>
-          <th scope="col">Off by</th>
+          <th scope="col">{copy.crossed}</th>
+          <th scope="col">{copy.value}</th>
+          <th scope="col">{copy.offBy}</th>
         </tr>
       </thead>
       <tbody>

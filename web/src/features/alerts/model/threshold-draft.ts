@@ -1,6 +1,7 @@
 import { parseAmountText } from '@daily-snapshot/domain/imports/formats/amount-text';
 import type { Cents } from '@daily-snapshot/domain/money/cents';
 import { currencyFractionDigits } from '@daily-snapshot/domain/money/currency-digits';
+import { LIMIT_COPY as copy } from './alert-copy.ts';
 import {
   THRESHOLD_MEASURES,
   THRESHOLD_WINDOWS,
@@ -65,15 +66,12 @@ export function typedDraft(form: DraftForm, currency: string): TypedDraft {
     account: of('account'),
   };
   const limit = parseAmountText(form.limit, '.', currencyFractionDigits(currency)) ?? null;
-  const missing =
-    form.limit.trim() === ''
-      ? 'Enter an amount.'
-      : 'Enter an amount in figures, like 1,500 or 99.90.';
+  const missing = form.limit.trim() === '' ? copy.enterAmount : copy.enterFigures;
   return {
     limit,
     scope,
     limitFault: limit === null ? missing : faultOf({ ...scope, limit }),
-    nameFault: part !== 'all' && name === '' ? 'Enter or choose a name.' : null,
+    nameFault: part !== 'all' && name === '' ? copy.enterName : null,
   };
 }
 

@@ -2,12 +2,18 @@ import { formatCount } from '@daily-snapshot/domain/money/format-money';
 import type { CalculatedAssessment } from '@daily-snapshot/domain/sales/saved-assessment';
 import { yearsText } from '@daily-snapshot/domain/sales/protection-cost';
 import { RISK_PERCENTS, RISKS } from '@daily-snapshot/domain/sales/risk-model';
-import { Money } from '../../../ui/text/money.tsx';
+import { Money, wholeMoneyText } from '../../../ui/text/money.tsx';
+import { RiskSensitivity } from '../../../ui/layout/risk-sensitivity.tsx';
 import { RiskTable } from '../../../ui/layout/risk-table.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 import classes from './assessment.module.css';
+import { assessmentCopy } from '../model/assessment-copy.ts';
 
-const percents = RISKS.map((risk) => String(RISK_PERCENTS[risk]));
+const copy = assessmentCopy.result;
+
+const percents = new Intl.ListFormat('en-US').format(
+  RISKS.map((risk) => `${RISK_PERCENTS[risk]}%`),
+);
 
 /** Shows the possible monthly cost of unmonitored finances beside the price of the product. */
 export function AssessmentResult({ calculated }: { readonly calculated: CalculatedAssessment }) {
@@ -17,35 +23,32 @@ export function AssessmentResult({ calculated }: { readonly calculated: Calculat
     <div className={classes.result}>
       <dl className={classes.figures}>
         <div>
-          <dt>At risk a month</dt>
+          <dt>{copy.monthlyRisk}</dt>
           <dd>
             <Money amountCents={risks.total} hasCents={false} />
           </dd>
         </div>
         <div>
-          <dt>Return on the price</dt>
+          <dt>{copy.roi}</dt>
           <dd>{formatCount(roiPercent)}%</dd>
         </div>
         <div>
-          <dt>Pays for</dt>
+          <dt>{copy.paysFor}</dt>
           <dd>{yearsText(yearsOfService)}</dd>
         </div>
       </dl>
-      <RiskTable caption={`What ${companyName} may lose unseen`} risks={risks} hasYears />
+      <RiskTable caption={copy.caption(companyName)} risks={risks} hasYears />
+      <RiskSensitivity revenue={assessment.monthlyRevenue} />
       <figure className={classes.against}>
         <figcaption className={paper.note}>
-          The price beside one month at risk: <Money amountCents={servicePrice} hasCents={false} />{' '}
-          against <Money amountCents={risks.total} hasCents={false} />.
+          {copy.comparison(wholeMoneyText(servicePrice), wholeMoneyText(risks.total))}
         </figcaption>
         <div aria-hidden="true">
           <span data-is="price" style={{ inlineSize: `${widthOf(servicePrice, risks.total)}%` }} />
           <span data-is="risk" style={{ inlineSize: `${widthOf(risks.total, servicePrice)}%` }} />
         </div>
       </figure>
-      <p className={paper.note}>
-        An open model: up to {percents.slice(0, -1).join(', ')} and {percents.at(-1)} percent of a
-        month’s revenue, each up to a cap. Say that these are assumptions, not measurements.
-      </p>
+      <p className={paper.note}>{copy.model(percents)}</p>
     </div>
   );
 }

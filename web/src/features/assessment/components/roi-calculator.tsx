@@ -6,10 +6,13 @@ import { AssessmentResult } from './assessment-result.tsx';
 import { SavedAssessments } from './saved-assessments.tsx';
 import { useCalculator } from './use-calculator.ts';
 import classes from './assessment.module.css';
+import { assessmentCopy } from '../model/assessment-copy.ts';
+
+const copy = assessmentCopy;
 
 /** Calculates a prospect’s risk, and sends, exports or saves the result. */
 export function RoiCalculator({ accountId }: { readonly accountId: string }) {
-  const { form, calculated, underWay, work, sendIt, keepIt, exportIt, open } = useCalculator();
+  const { form, calculated, underWay, work, sendIt, saveIt, exportIt, open } = useCalculator();
   const field = (name: keyof CalculatorFields) => ({
     key: form.key(name),
     ...form.getInputProps(name),
@@ -17,11 +20,7 @@ export function RoiCalculator({ accountId }: { readonly accountId: string }) {
   return (
     <Stack gap="lg">
       <div className={classes.calculator}>
-        <CardSection
-          id="calculate"
-          title="What they may lose"
-          about="The open model of the pricing page, against a fixed $100 a month."
-        >
+        <CardSection id="calculate" title={copy.form.title} about={copy.form.about}>
           <form
             noValidate
             onSubmit={(event) => {
@@ -31,13 +30,13 @@ export function RoiCalculator({ accountId }: { readonly accountId: string }) {
           >
             <Stack gap="md">
               <TextInput
-                label="Company name"
+                label={copy.form.company}
                 autoComplete="off"
                 required
                 {...field('companyName')}
               />
               <TextInput
-                label="Monthly revenue, in dollars"
+                label={copy.form.revenue}
                 inputMode="decimal"
                 placeholder="50,000"
                 autoComplete="off"
@@ -45,24 +44,24 @@ export function RoiCalculator({ accountId }: { readonly accountId: string }) {
                 {...field('revenue')}
               />
               <Textarea
-                label="Sales notes"
-                description="They stand in the letter, as your words."
+                label={copy.form.notes}
+                description={copy.form.notesAbout}
                 autosize
                 minRows={2}
                 maxRows={8}
                 {...field('salesNotes')}
               />
               <Group gap="sm">
-                <Button type="submit">Calculate</Button>
+                <Button type="submit">{copy.form.calculate}</Button>
                 <Button variant="default" onClick={exportIt}>
-                  Export
+                  {copy.form.export}
                 </Button>
                 <Button
                   variant="default"
-                  loading={underWay === 'keeping'}
-                  onClick={() => void keepIt()}
+                  loading={underWay === 'saving'}
+                  onClick={() => void saveIt()}
                 >
-                  Keep
+                  {copy.form.save}
                 </Button>
               </Group>
             </Stack>
@@ -70,21 +69,13 @@ export function RoiCalculator({ accountId }: { readonly accountId: string }) {
         </CardSection>
         <CardSection
           id="assessed"
-          title="The assessment"
-          about={
-            calculated
-              ? 'As it will stand in the letter.'
-              : 'Enter a company and its revenue, then calculate: what it may lose in a month appears here.'
-          }
+          title={copy.result.title}
+          about={calculated ? copy.result.about : copy.result.empty}
         >
           <div aria-live="polite">{calculated && <AssessmentResult calculated={calculated} />}</div>
         </CardSection>
       </div>
-      <CardSection
-        id="send"
-        title="Send it to the prospect"
-        about="One letter with these figures, your notes and your name. An address gets one within seven days, and none once it has unsubscribed."
-      >
+      <CardSection id="send" title={copy.send.title} about={copy.send.about}>
         <form
           noValidate
           onSubmit={(event) => {
@@ -94,21 +85,21 @@ export function RoiCalculator({ accountId }: { readonly accountId: string }) {
         >
           <Stack gap="md" maw={480}>
             <TextInput
-              label="Recipient email"
+              label={copy.send.recipient}
               type="email"
               autoComplete="off"
               required
               {...field('recipientEmail')}
             />
             <TextInput
-              label="Sender name"
+              label={copy.send.sender}
               placeholder={DEFAULT_SENDER}
               autoComplete="name"
               {...field('senderName')}
             />
             <Group>
               <Button type="submit" loading={underWay === 'sending'}>
-                Send Risk Assessment
+                {copy.send.send}
               </Button>
             </Group>
           </Stack>

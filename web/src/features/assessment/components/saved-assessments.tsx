@@ -16,6 +16,9 @@ import type { WithId } from '../../../lib/data/documents.ts';
 import { useAssessments, useDeleteAssessment } from '../api/use-assessments.ts';
 import { exportAssessment } from '../model/export-assessment.ts';
 import classes from './assessment.module.css';
+import { assessmentCopy } from '../model/assessment-copy.ts';
+
+const copy = assessmentCopy.saved;
 
 /** Lists a representative’s saved and sent assessments, to open them again. */
 export function SavedAssessments(props: {
@@ -24,22 +27,14 @@ export function SavedAssessments(props: {
 }) {
   const { accountId, onOpen } = props;
   const live = useAssessments(accountId);
-  const forget = useDeleteAssessment(accountId);
+  const deleteAssessment = useDeleteAssessment(accountId);
   const { attempt, isUnderWay, failure, done } = useAction();
   return (
-    <CardSection
-      id="kept"
-      title="Your assessments"
-      about="What you kept or sent, the latest first. Nobody else sees them; they go after two years."
-    >
-      <LiveView
-        live={live}
-        skeleton={<Skeleton height={120} />}
-        failedTitle="Your assessments cannot be shown"
-      >
+    <CardSection id="saved" title={copy.title} about={copy.about}>
+      <LiveView live={live} skeleton={<Skeleton height={120} />} failedTitle={copy.failed}>
         {(saved) =>
           saved.length === 0 ? (
-            <Text>None yet. The first one you keep or send is here.</Text>
+            <Text>{copy.none}</Text>
           ) : (
             <ul className={itemRow.list}>
               {saved.map((one) => (
@@ -49,9 +44,8 @@ export function SavedAssessments(props: {
                   isUnderWay={isUnderWay}
                   onOpen={() => onOpen(one)}
                   onDelete={() =>
-                    attempt(
-                      `The assessment of ${one.companyName} is deleted.`,
-                      (): Promise<Result<unknown, AppError>> => forget(one.id),
+                    attempt(copy.deleted(one.companyName), (): Promise<Result<unknown, AppError>> =>
+                      deleteAssessment(one.id),
                     )
                   }
                 />
@@ -91,22 +85,22 @@ function AssessmentRow(props: {
   return (
     <ListRow
       name={companyName}
-      about={[DAY.format(calculatedAt), emailState === 'sent' ? 'Sent' : 'Kept']}
+      about={[DAY.format(calculatedAt), emailState === 'sent' ? copy.sent : copy.saved]}
       amount={<Money amountCents={assessment.risks.total} hasCents={false} />}
       action={
         <div className={classes.acts}>
-          {act('Open', onOpen)}
-          {act('Export', () => {
+          {act(copy.open, onOpen)}
+          {act(copy.export, () => {
             exportAssessment(saved);
-            showToast({ title: 'Calculation Exported' });
+            showToast({ title: assessmentCopy.exported });
           })}
           {isAsking ? (
             <>
-              {act('Delete for good', () => void onDelete())}
-              {act('Keep it', () => setIsAsking(false))}
+              {act(copy.confirmDelete, () => void onDelete())}
+              {act(copy.cancelDelete, () => setIsAsking(false))}
             </>
           ) : (
-            act('Delete', () => setIsAsking(true))
+            act(copy.delete, () => setIsAsking(true))
           )}
         </div>
       }

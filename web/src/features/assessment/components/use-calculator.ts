@@ -5,6 +5,7 @@ import { figuresOf } from '@daily-snapshot/domain/sales/assessment-figures';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useCallable } from '../../../lib/data/callable.ts';
+import { newRequestId } from '../../../lib/data/request-id.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import {
   calculate,
@@ -16,19 +17,21 @@ import {
   type CalculatorFields,
 } from '../model/calculation.ts';
 import { exportAssessment } from '../model/export-assessment.ts';
+import { assessmentCopy } from '../model/assessment-copy.ts';
 
 const requestOf = (found: CalculatedAssessment): CallableRequest<'saveAssessment'> => ({
   companyName: found.companyName,
   salesNotes: found.salesNotes,
   ...figuresOf(found.assessment),
+  requestId: newRequestId(),
 });
 
 /** Holds the calculator’s fields, its result and its actions. */
 export function useCalculator() {
   const send = useCallable('sendRiskAssessment');
-  const keep = useCallable('saveAssessment');
+  const save = useCallable('saveAssessment');
   const [calculated, setCalculated] = useState<CalculatedAssessment>();
-  const [underWay, setUnderWay] = useState<'sending' | 'keeping'>();
+  const [underWay, setUnderWay] = useState<'sending' | 'saving'>();
   const form = useForm<CalculatorFields>({
     mode: 'uncontrolled',
     initialValues: EMPTY_FIELDS,
@@ -63,8 +66,7 @@ export function useCalculator() {
     if (isMissing(fields)) {
       showToast({
         about: 'assessment-mail',
-        title: 'Missing Information',
-        message: 'Please fill in company name, revenue, and recipient email',
+        ...assessmentCopy.send.missing,
         isDestructive: true,
       });
     }
@@ -78,30 +80,26 @@ export function useCalculator() {
     if (!outcome.ok) {
       showToast({
         about: 'assessment-mail',
-        title: 'Email Failed',
-        message: outcome.error.message || 'Failed to send email. Please try again.',
+        title: assessmentCopy.send.failed.title,
+        message: outcome.error.message || assessmentCopy.send.failed.message,
         isDestructive: true,
       });
       return;
     }
-    showToast({
-      about: 'assessment-mail',
-      title: 'Email Sent Successfully',
-      message: `Risk assessment sent to ${recipientEmail}`,
-    });
+    showToast({ about: 'assessment-mail', ...assessmentCopy.send.sent(recipientEmail) });
     form.setFieldValue('recipientEmail', '');
   };
 
-  const keepIt = async () => {
+  const saveIt = async () => {
     const found = underWay ? undefined : work();
     if (!found) return;
-    setUnderWay('keeping');
-    const outcome = await keep(requestOf(found));
+    setUnderWay('saving');
+    const outcome = await save(requestOf(found));
     setUnderWay(undefined);
     showToast(
       outcome.ok
-        ? { title: 'Assessment Kept', message: 'It is among your assessments, below.' }
-        : { title: 'Not Kept', message: outcome.error.message, isDestructive: true },
+        ? assessmentCopy.savedToast
+        : { title: assessmentCopy.saveFailed, message: outcome.error.message, isDestructive: true },
     );
   };
 
@@ -109,7 +107,7 @@ export function useCalculator() {
     const found = work();
     if (!found) return;
     exportAssessment(found);
-    showToast({ title: 'Calculation Exported' });
+    showToast({ title: assessmentCopy.exported });
   };
 
   const open = (fields: CalculatorFields) => {
@@ -119,5 +117,5 @@ export function useCalculator() {
     form.getInputNode('companyName')?.focus();
   };
 
-  return { form, calculated, underWay, work, sendIt, keepIt, exportIt, open };
+  return { form, calculated, underWay, work, sendIt, saveIt, exportIt, open };
 }

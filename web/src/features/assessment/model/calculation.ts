@@ -9,6 +9,7 @@ import { assess } from '@daily-snapshot/domain/sales/assessment';
 import type { CalculatedAssessment } from '@daily-snapshot/domain/sales/saved-assessment';
 import { parseMonthlyRevenue } from '@daily-snapshot/domain/sales/monthly-revenue';
 import type { z } from 'zod';
+import { assessmentCopy } from './assessment-copy.ts';
 
 /** The raw text of the calculator’s fields. */
 export interface CalculatorFields {
@@ -34,12 +35,12 @@ const errorOf = (schema: z.ZodType, text: string): string | undefined => {
 
 const checks: Readonly<Record<keyof CalculatorFields, (text: string) => string | undefined>> = {
   companyName: (text) =>
-    text.trim() === '' ? 'Enter the company’s name.' : errorOf(companyNameSchema, text),
+    text.trim() === '' ? assessmentCopy.form.companyMissing : errorOf(companyNameSchema, text),
   revenue: (text) =>
-    parseMonthlyRevenue(text) === undefined ? 'Enter a number of dollars above 0.' : undefined,
+    parseMonthlyRevenue(text) === undefined ? assessmentCopy.form.revenueInvalid : undefined,
   salesNotes: (text) => errorOf(salesNotesSchema, text),
   recipientEmail: (text) =>
-    text.trim() === '' ? 'Enter the e-mail address of the prospect.' : errorOf(addressSchema, text),
+    text.trim() === '' ? assessmentCopy.send.recipientMissing : errorOf(addressSchema, text),
   senderName: (text) => errorOf(senderNameSchema, text),
 };
 

@@ -10,6 +10,9 @@ import {
   newCredentialsSchema,
 } from '../model/credentials.ts';
 import { EmailField } from './email-field.tsx';
+import { AUTH_COPY } from '../model/auth-copy.ts';
+
+const copy = AUTH_COPY.credentialsForm;
 
 /** Asks for the e-mail and password of an existing or new account. */
 export function CredentialsForm(props: {
@@ -37,12 +40,18 @@ export function CredentialsForm(props: {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+        <EmailField
+          key={form.key('email')}
+          {...(initialEmail === '' && { autoFocus: true })}
+          {...form.getInputProps('email')}
+        />
         <PasswordInput
-          label="Password"
+          label={copy.password}
           autoComplete={isNew ? 'new-password' : 'current-password'}
           required
-          {...(isNew ? { description: `At least ${MIN_PASSWORD} characters.` } : {})}
+          {...(isNew ? { description: copy.minimum(MIN_PASSWORD) } : {})}
+          enterKeyHint="go"
+          {...(initialEmail !== '' && { autoFocus: true })}
           key={form.key('password')}
           {...form.getInputProps('password')}
         />

@@ -8,6 +8,9 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import { emailSchema } from '../model/credentials.ts';
 import { EmailField } from './email-field.tsx';
+import { AUTH_COPY } from '../model/auth-copy.ts';
+
+const copy = AUTH_COPY.resetForm;
 
 const schema = z.object({ email: emailSchema });
 
@@ -36,15 +39,19 @@ export function ResetForm(props: {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+        <EmailField
+          key={form.key('email')}
+          {...(initialEmail === '' && { autoFocus: true })}
+          {...form.getInputProps('email')}
+        />
         <FailureNote message={failure} />
         {sentTo !== undefined && (
           <Alert color="leaf" variant="light" role="status">
-            If {sentTo} has an account, a link is on its way to it.
+            {copy.sent(sentTo)}
           </Alert>
         )}
         <Button type="submit" loading={isUnderWay} fullWidth>
-          Send the link
+          {copy.submit}
         </Button>
       </Stack>
     </form>

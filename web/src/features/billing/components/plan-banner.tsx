@@ -1,5 +1,5 @@
 import { planMessage, type PlanMessage } from '@daily-snapshot/domain/billing/plan';
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCallable } from '../../../lib/data/callable.ts';
@@ -7,6 +7,9 @@ import { savedCheckout } from '../../../lib/checkout/saved-checkout.ts';
 import { usePlan } from '../api/use-billing.ts';
 import { formatPlanDay } from '../model/plan-text.ts';
 import { PortalButton } from './portal-button.tsx';
+import { BILLING_COPY } from '../model/billing-copy.ts';
+
+const copy = BILLING_COPY.planBanner;
 
 /** Shows an urgent message about the owner’s plan, or nothing if the plan is fine. */
 export function PlanBanner(props: { readonly accountId: string; readonly pricingHref: string }) {
@@ -24,20 +27,23 @@ export function PlanBanner(props: { readonly accountId: string; readonly pricing
       variant="light"
       title={title}
       role="status"
+      p="sm"
     >
-      <Stack gap="sm" align="flex-start">
-        <Text size="sm">{message}</Text>
+      <Group gap="xs" justify="space-between">
+        <Text size="sm" visibleFrom="xs">
+          {message}
+        </Text>
         {planState.asks === 'subscribe' ? (
-          <Button component={Link} to={pricingHref}>
-            Start again
+          <Button component={Link} to={pricingHref} size="compact-md">
+            {copy.renewMyPlan}
           </Button>
         ) : (
           <PortalButton
-            label={planState.asks === 'update-card' ? 'Update my card' : 'Manage plan'}
+            label={planState.asks === 'update-card' ? copy.updateMyCard : copy.managePlan}
             variant={planState.asks === 'update-card' ? 'filled' : 'default'}
           />
         )}
-      </Stack>
+      </Group>
     </Alert>
   );
 }
@@ -62,19 +68,19 @@ const PLAN_MESSAGES: Readonly<
   Record<PlanMessage['about'], (planState: PlanMessage) => PlanMessageText>
 > = {
   'past-due': ({ until }) => ({
-    title: 'Your last payment did not go through',
-    message: `Digests go on until ${formatPlanDay(until)}. Nothing is lost; please check your card.`,
+    title: copy.paymentFailed,
+    message: copy.graceUntil(formatPlanDay(until)),
   }),
   unpaid: () => ({
-    title: 'Digests have stopped',
-    message: 'Your payment did not go through. Your numbers are still here; please give a card.',
+    title: copy.paused,
+    message: copy.pausedAbout,
   }),
   ended: () => ({
-    title: 'Your subscription has ended',
-    message: 'No digests come from now on. Everything up to then is still here.',
+    title: copy.ended,
+    message: copy.endedAbout,
   }),
   ending: ({ until }) => ({
-    title: `Your subscription ends on ${formatPlanDay(until)}`,
-    message: 'Digests come until then, and nothing more is taken.',
+    title: copy.endsOn(formatPlanDay(until)),
+    message: copy.endsOnAbout,
   }),
 };

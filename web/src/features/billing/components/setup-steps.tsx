@@ -1,8 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import classes from './setup-steps.module.css';
+import { BILLING_COPY } from '../model/billing-copy.ts';
+
+const copy = BILLING_COPY.setupSteps;
 
 /** The progress of a user who has just paid. */
-const STEPS = ['Payment Complete', 'Business Setup', 'Dashboard'] as const;
+const STEPS = [copy.paymentComplete, copy.businessSetup, copy.dashboard] as const;
 
 export function SetupSteps(props: {
   readonly current: (typeof STEPS)[number];
@@ -15,9 +18,9 @@ export function SetupSteps(props: {
   const { current, hasPaid } = props;
   const at = STEPS.indexOf(current);
   return (
-    <ol className={classes.steps} aria-label="Setting up">
+    <ol className={classes.steps} aria-label={copy.label}>
       {STEPS.map((step, index) => {
-        const isDone = index < at && (hasPaid || step !== 'Payment Complete');
+        const isDone = index < at && (hasPaid || step !== copy.paymentComplete);
         return (
           <li
             key={step}
@@ -29,7 +32,7 @@ export function SetupSteps(props: {
               {isDone ? '✓' : index + 1}
             </span>
             {step}
-            {isDone && <VisuallyHidden>: done</VisuallyHidden>}
+            {isDone && <VisuallyHidden>{copy.done}</VisuallyHidden>}
           </li>
         );
       })}

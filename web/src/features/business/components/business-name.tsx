@@ -6,6 +6,8 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
+import classes from './business-name.module.css';
+import { businessCopy } from '../model/business-copy.ts';
 
 type Rename = (name: string) => Promise<Result<unknown, AppError>>;
 
@@ -13,7 +15,7 @@ const schema = businessProfileSchema.pick({ name: true });
 
 const focusOn = (element: HTMLElement | null) => element?.focus();
 
-/** The business name as the headline. The owner can edit it. */
+/** The business name, smaller than the money below it. The owner can edit it. */
 export function BusinessName(props: {
   readonly name: string;
   readonly onRename?: Rename;
@@ -32,21 +34,26 @@ export function BusinessName(props: {
     return <RenameForm name={name} onRename={onRename} onDone={finish} />;
   }
   return (
-    <Group align="baseline" gap="sm">
-      <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-        {name}
+    <Group align="center" gap="xs" wrap="nowrap" mih={34}>
+      <Title order={1} className={classes.name} title={name}>
+        <bdi>{name}</bdi>
       </Title>
       {onRename && (
         <Button
           variant="subtle"
           size="compact-sm"
+          flex="none"
           onClick={() => setIsEditing(true)}
           ref={wasEdited ? focusOn : null}
         >
-          Rename
+          {businessCopy.rename.open}
         </Button>
       )}
-      {children && <Box ml="auto">{children}</Box>}
+      {children && (
+        <Box ml="auto" flex="none">
+          {children}
+        </Box>
+      )}
     </Group>
   );
 }
@@ -71,7 +78,7 @@ function RenameForm(props: {
     <form onSubmit={submit} noValidate>
       <Stack gap="sm" maw={560}>
         <TextInput
-          label="Business name"
+          label={businessCopy.rename.label}
           autoComplete="organization"
           required
           ref={focusOn}
@@ -81,10 +88,10 @@ function RenameForm(props: {
         <FailureNote message={failure} />
         <Group gap="sm">
           <Button type="submit" loading={isUnderWay}>
-            Save
+            {businessCopy.rename.save}
           </Button>
           <Button variant="default" onClick={onDone}>
-            Cancel
+            {businessCopy.rename.cancel}
           </Button>
         </Group>
       </Stack>

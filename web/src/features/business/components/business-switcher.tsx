@@ -1,6 +1,8 @@
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import { Button, Menu } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { businessCopy } from '../model/business-copy.ts';
+import classes from './business-name.module.css';
 
 type Named = Pick<Business, 'name'> & { readonly id: string };
 
@@ -12,10 +14,11 @@ export function BusinessSwitcher(props: {
 }) {
   const { businesses, current, hrefOf } = props;
   return (
-    <Menu position="bottom-start" width="target" withinPortal>
+    <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <Button variant="default" size="compact-md" maw="min(100%, 18rem)">
-          Switch business
+        <Button variant="default" size="compact-md" aria-label={businessCopy.switchBusiness}>
+          <span className={classes.short}>{businessCopy.switch}</span>
+          <span className={classes.long}>{businessCopy.switchBusiness}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown miw={220}>
@@ -27,7 +30,7 @@ export function BusinessSwitcher(props: {
             aria-current={id === current.id ? 'true' : undefined}
             fw={id === current.id ? 600 : undefined}
           >
-            {name}
+            <bdi>{name}</bdi>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -9,6 +9,9 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { likelyTimeZone, timeZoneChoices } from '../../../ui/forms/time-zones.ts';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
+import { businessCopy } from '../model/business-copy.ts';
+
+const copy = businessCopy.newBusiness;
 
 /** Creates the first business of a new owner. */
 export function NewBusinessForm(props: {
@@ -28,23 +31,21 @@ export function NewBusinessForm(props: {
       <Stack gap="lg">
         <Stack gap={6}>
           <Title order={1} size="h2">
-            Which business is it?
+            {copy.title}
           </Title>
-          <Text c="dimmed">
-            Its digest comes at ten in the morning, Monday to Friday, by the clocks where it is.
-          </Text>
+          <Text c="dimmed">{copy.about}</Text>
         </Stack>
         <form onSubmit={submit} noValidate>
           <Stack gap="md">
             <TextInput
-              label="Business name"
+              label={copy.name}
               autoComplete="organization"
               required
               key={form.key('name')}
               {...form.getInputProps('name')}
             />
             <Select
-              label="Time zone"
+              label={copy.timeZone}
               data={timeZoneChoices}
               searchable
               required
@@ -54,7 +55,7 @@ export function NewBusinessForm(props: {
             />
             <FailureNote message={failure} />
             <Button type="submit" loading={isUnderWay}>
-              Save and continue
+              {copy.save}
             </Button>
           </Stack>
         </form>

@@ -2,6 +2,9 @@ import type { CallableResponse } from '@daily-snapshot/domain/contracts/callable
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { certificationCopy } from '../model/certification-copy.ts';
+
+const copy = certificationCopy.check;
 
 type CertificateStatus = CallableResponse<'checkCertificate'>;
 
@@ -18,14 +21,14 @@ export function CodeToCheck(props: {
     mode: 'uncontrolled',
     initialValues: { code },
     validate: {
-      code: (text) => (text.trim() === '' ? 'Enter the code that you were given.' : null),
+      code: (text) => (text.trim() === '' ? copy.missing : null),
     },
   });
   return (
     <form noValidate onSubmit={form.onSubmit((values) => onCheck(values.code.trim()))}>
       <Stack gap="md">
         <TextInput
-          label="Certification code"
+          label={copy.code}
           placeholder="OA-CERT-2024-…"
           autoComplete="off"
           autoCapitalize="characters"
@@ -35,7 +38,7 @@ export function CodeToCheck(props: {
           {...form.getInputProps('code')}
         />
         <Button type="submit" loading={isUnderWay}>
-          Check
+          {copy.check}
         </Button>
       </Stack>
     </form>
@@ -60,21 +63,17 @@ function Answer({ certificate }: { readonly certificate: CertificateStatus }) {
   if (certificate.state === 'unknown') {
     return (
       <>
-        <Text fw={600}>Unknown</Text>
-        <Text>Nobody was given this code. Compare it with the one you have, letter by letter.</Text>
+        <Text fw={600}>{copy.unknown}</Text>
+        <Text>{copy.unknownAbout}</Text>
       </>
     );
   }
   const day = DAY.format(new Date(certificate.certifiedOn));
   return (
     <>
-      <Text fw={600}>{certificate.state === 'valid' ? 'Valid' : 'Expired'}</Text>
-      <Text style={{ overflowWrap: 'anywhere' }}>
-        {certificate.name} was certified on {day}.
-      </Text>
-      {certificate.state === 'expired' && (
-        <Text>It has expired since: ask for a certificate of today.</Text>
-      )}
+      <Text fw={600}>{certificate.state === 'valid' ? copy.valid : copy.expired}</Text>
+      <Text style={{ overflowWrap: 'anywhere' }}>{copy.certified(certificate.name, day)}</Text>
+      {certificate.state === 'expired' && <Text>{copy.expiredAbout}</Text>}
     </>
   );
 }

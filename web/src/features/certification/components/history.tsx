@@ -1,5 +1,4 @@
 import type { Attempt } from '@daily-snapshot/domain/certification/attempt';
-import { QUESTION_COUNT } from '@daily-snapshot/domain/certification/question';
 import { Skeleton, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { CardSection } from '../../../ui/layout/card-section.tsx';
@@ -8,6 +7,9 @@ import itemRow from '../../../ui/layout/list-row.module.css';
 import { LiveView } from '../../../ui/feedback/live-view.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 import { useAttempts, useMyCertificates } from '../api/use-certification.ts';
+import { certificationCopy } from '../model/certification-copy.ts';
+
+const { certificates, attempts } = certificationCopy;
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -20,22 +22,18 @@ export function MyCertificates(props: {
 }) {
   const { asOf, certificateHref } = props;
   return (
-    <CardSection
-      id="certificates"
-      title="Your certificates"
-      about="A certificate ends when its time is over, or when what it certifies changes."
-    >
+    <CardSection id="certificates" title={certificates.title} about={certificates.about}>
       <LiveView
         live={useMyCertificates(asOf)}
         skeleton={<Skeleton height={64} />}
-        failedTitle="Your certificates cannot be shown"
+        failedTitle={certificates.failed}
       >
-        {(certificates) =>
-          certificates.length === 0 ? (
-            <Text>None yet. It is here once all answers were right.</Text>
+        {(found) =>
+          found.length === 0 ? (
+            <Text>{certificates.none}</Text>
           ) : (
             <ul className={itemRow.list}>
-              {certificates.map(({ code, name, certifiedAt, expiresAt, state }) => (
+              {found.map(({ code, name, certifiedAt, expiresAt, state }) => (
                 <ListRow
                   key={code}
                   name={
@@ -45,10 +43,12 @@ export function MyCertificates(props: {
                   }
                   about={[
                     name,
-                    `Certified ${DAY.format(new Date(certifiedAt))}`,
-                    state === 'valid' ? `Good until ${DAY.format(new Date(expiresAt))}` : '',
+                    certificates.certified(DAY.format(new Date(certifiedAt))),
+                    state === 'valid'
+                      ? certificates.validUntil(DAY.format(new Date(expiresAt)))
+                      : '',
                   ]}
-                  amount={state === 'valid' ? 'Valid' : 'Expired'}
+                  amount={state === 'valid' ? certificates.valid : certificates.expired}
                 />
               ))}
             </ul>
@@ -62,27 +62,25 @@ export function MyCertificates(props: {
 /** Lists past quiz attempts with scores and weak topics. */
 export function PastAttempts({ accountId }: { readonly accountId: string }) {
   return (
-    <CardSection
-      id="attempts"
-      title="Your attempts"
-      about="What to read again before the next one. Nobody else sees them."
-    >
+    <CardSection id="attempts" title={attempts.title} about={attempts.about}>
       <LiveView
         live={useAttempts(accountId)}
         skeleton={<Skeleton height={64} />}
-        failedTitle="Your attempts cannot be shown"
+        failedTitle={attempts.failed}
       >
-        {(attempts) =>
-          attempts.length === 0 ? (
-            <Text>None yet.</Text>
+        {(found) =>
+          found.length === 0 ? (
+            <Text>{attempts.none}</Text>
           ) : (
             <ul className={itemRow.list}>
-              {attempts.map((attempt) => (
+              {found.map((attempt) => (
                 <ListRow
                   key={attempt.id}
                   name={MOMENT.format(attempt.startedAt)}
                   about={[wordsOf(attempt)]}
-                  amount={attempt.outcome ? `${attempt.outcome.score} of ${QUESTION_COUNT}` : '–'}
+                  amount={
+                    attempt.outcome ? attempts.score(attempt.outcome.score) : attempts.noScore
+                  }
                 />
               ))}
             </ul>
@@ -94,8 +92,6 @@ export function PastAttempts({ accountId }: { readonly accountId: string }) {
 }
 
 function wordsOf({ outcome, answers }: Attempt): string {
-  if (!outcome) {
-    return `${Object.keys(answers).length} of ${QUESTION_COUNT} answered, not completed`;
-  }
-  return outcome.code === null ? `Weak: ${outcome.weakTopics.join(', ')}` : 'Passed';
+  if (!outcome) return attempts.unfinished(Object.keys(answers).length);
+  return outcome.code === null ? attempts.review(outcome.weakTopics.join(', ')) : attempts.passed;
 }

@@ -1,6 +1,4 @@
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
-import { CERTIFIED_DAYS } from '@daily-snapshot/domain/certification/certificate';
-import { QUESTION_COUNT } from '@daily-snapshot/domain/certification/question';
 import { certifiedNameSchema } from '@daily-snapshot/domain/certification/certification-requests';
 import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
@@ -10,13 +8,12 @@ import { CardSection } from '../../../ui/layout/card-section.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import { focusOnShow } from './focus-on-show.ts';
+import { certificationCopy } from '../model/certification-copy.ts';
+
+const copy = certificationCopy.intro;
 
 const schema = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1, 'Enter your name, as it is to stand on the certificate.')
-    .pipe(certifiedNameSchema),
+  name: z.string().trim().min(1, copy.nameMissing).pipe(certifiedNameSchema),
 });
 
 /** Introduces the quiz and asks for the representative’s name. */
@@ -37,11 +34,7 @@ export function QuizIntro(props: {
     validate: schemaResolver(schema, { sync: true }),
   });
   return (
-    <CardSection
-      id="quiz"
-      title={`${QUESTION_COUNT} questions, all of them right`}
-      about={`Take your time: there is no clock. After each question you see what is right and why; what you picked before that counts. A certificate is good for ${CERTIFIED_DAYS} days, or until what it certifies changes.`}
-    >
+    <CardSection id="quiz" title={copy.title} about={copy.about}>
       <form
         noValidate
         onSubmit={form.onSubmit((values) =>
@@ -50,8 +43,8 @@ export function QuizIntro(props: {
       >
         <Stack gap="md" maw={480}>
           <TextInput
-            label="Your name"
-            description="As it is to stand on the certificate."
+            label={copy.name}
+            description={copy.nameAbout}
             autoComplete="name"
             required
             ref={knownName === undefined ? null : focusOnShow}
@@ -61,7 +54,7 @@ export function QuizIntro(props: {
           <FailureNote message={failure} />
           <Group>
             <Button type="submit" loading={isUnderWay}>
-              Start Quiz
+              {copy.start}
             </Button>
             {onResume && (
               <Button
@@ -69,7 +62,7 @@ export function QuizIntro(props: {
                 disabled={isUnderWay}
                 onClick={() => void attempt(onResume)}
               >
-                Continue the quiz
+                {copy.resume}
               </Button>
             )}
           </Group>

@@ -17,6 +17,9 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import { focusOnShow } from './focus-on-show.ts';
 import classes from './certification.module.css';
+import { certificationCopy } from '../model/certification-copy.ts';
+
+const copy = certificationCopy.question;
 
 type QuestionPhase = Extract<QuizRun, { readonly phase: 'question' }>;
 
@@ -50,13 +53,13 @@ export function QuizQuestion(props: {
       <Stack gap="md">
         <div>
           <Text size="sm" c="dimmed">
-            Question {number} of {questions.length}, about {topic} · {scoreSoFar(run)} right so far
+            {copy.progress(number, questions.length, topic, scoreSoFar(run))}
           </Text>
           <Progress
             value={(number / questions.length) * 100}
             size="sm"
             mt={6}
-            aria-label={`Question ${number} of ${questions.length}`}
+            aria-label={copy.progressLabel(number, questions.length)}
           />
         </div>
         <Title order={2} size="h3" id="question" key={id} tabIndex={-1} ref={focusOnShow}>
@@ -92,7 +95,7 @@ export function QuizQuestion(props: {
             disabled={index === 0 || isUnderWay}
             onClick={() => go({ type: 'previous' })}
           >
-            Previous
+            {copy.previous}
           </Button>
           {shown ? (
             <Button
@@ -102,7 +105,7 @@ export function QuizQuestion(props: {
                 else go({ type: 'continue' });
               }}
             >
-              {isLast(run) ? 'Complete Quiz' : 'Continue'}
+              {isLast(run) ? copy.complete : copy.next}
             </Button>
           ) : (
             <Button
@@ -112,7 +115,7 @@ export function QuizQuestion(props: {
                 if (picked !== undefined) void show.attempt(picked);
               }}
             >
-              Show Answer
+              {copy.showAnswer}
             </Button>
           )}
         </Group>
@@ -121,7 +124,7 @@ export function QuizQuestion(props: {
   );
 }
 
-const MARKS = { right: 'Right', wrong: 'Your pick', other: '' } as const;
+const MARKS = { right: copy.right, wrong: copy.picked, other: '' } as const;
 
 const markOf = (option: OptionIndex, shown: QuestionPhase['shown'][string] | undefined) => {
   if (shown?.correct === option) return 'right';
@@ -137,7 +140,7 @@ function Explanation(props: {
   const isRight = shown.picked === shown.correct;
   return (
     <div className={classes.explanation} data-is={isRight ? 'right' : 'wrong'}>
-      <Text fw={600}>{isRight ? 'Right.' : `Not right. It is: ${options[shown.correct]}`}</Text>
+      <Text fw={600}>{isRight ? copy.correct : copy.wrong(options[shown.correct])}</Text>
       <Text>{shown.explanation}</Text>
     </div>
   );

@@ -1,10 +1,12 @@
-import { QUESTION_COUNT } from '@daily-snapshot/domain/certification/question';
 import type { QuizResult as Found } from '@daily-snapshot/domain/certification/quiz-run';
 import { Button, Card, Group, List, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import paper from '../../../ui/layout/paper.module.css';
 import { focusOnShow } from './focus-on-show.ts';
 import classes from './certification.module.css';
+import { certificationCopy } from '../model/certification-copy.ts';
+
+const copy = certificationCopy.result;
 
 /** Shows the certification code after a pass, or the topics to review after a fail. */
 export function QuizResult(props: {
@@ -15,47 +17,40 @@ export function QuizResult(props: {
 }) {
   const { result, supportEmail, certificateHref, onRetake } = props;
   const { score, weakTopics, code } = result;
-  const title = code === undefined ? 'Not passed yet' : 'You are certified';
+  const title = code === undefined ? copy.failed : copy.passed;
   return (
     <Card component="section" aria-labelledby="result">
       <Stack gap="md">
         <Title order={2} id="result" tabIndex={-1} ref={focusOnShow}>
           {title}
         </Title>
-        <Text>
-          {score} of {QUESTION_COUNT} right.
-        </Text>
+        <Text>{copy.score(score)}</Text>
         {code === undefined ? (
           <>
-            <Text maw="68ch">
-              All {QUESTION_COUNT} are needed. Read these topics again, then retake the quiz; its
-              options will stand in another order.
-            </Text>
+            <Text maw="68ch">{copy.failedAbout}</Text>
             <List>
               {weakTopics.map((topic) => (
                 <List.Item key={topic}>{topic}</List.Item>
               ))}
             </List>
             <Group>
-              <Button onClick={onRetake}>Retake Quiz</Button>
+              <Button onClick={onRetake}>{copy.retake}</Button>
             </Group>
           </>
         ) : (
           <>
             <p className={classes.code}>{code}</p>
             <p className={paper.text}>
-              Email this code and your name to{' '}
+              {copy.nextStep(supportEmail)}{' '}
               <a className={paper.link} href={mailOf(supportEmail, code)}>
-                {supportEmail}
-              </a>{' '}
-              to complete your certification.
+                {copy.writeEmail}
+              </a>
             </p>
             <p className={paper.text}>
-              Whoever is given it can check it:{' '}
+              {copy.share}{' '}
               <Link className={paper.link} to={certificateHref(code)}>
-                see what they see
+                {copy.preview}
               </Link>
-              .
             </p>
           </>
         )}
@@ -65,4 +60,4 @@ export function QuizResult(props: {
 }
 
 const mailOf = (address: string, code: string): string =>
-  `mailto:${address}?subject=${encodeURIComponent(`Certification ${code}`)}`;
+  `mailto:${address}?subject=${encodeURIComponent(copy.subject(code))}`;

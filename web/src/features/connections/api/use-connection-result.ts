@@ -1,7 +1,8 @@
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { FinishedConnection } from '@daily-snapshot/domain/connections/connection-requests-schema';
 import { useEffect, useState } from 'react';
-import { useFinishConnection } from './use-connections.ts';
+import type { Returned } from '../model/kept-attempts.ts';
+import { useFinishConnection, useRefuseConnection } from './use-connections.ts';
 
 /** How often to poll until the provider confirms that the owner is done there. */
 const POLL_INTERVAL_MS = 2_000;
@@ -13,23 +14,28 @@ export type ConnectionResult =
   | { readonly step: 'asking' }
   | { readonly step: 'failed'; readonly error: AppError }
   | { readonly step: 'slow' }
+  | { readonly step: 'refused' }
   | { readonly step: 'finished'; readonly finished: Exclude<FinishedConnection, Waiting> };
 
 interface Asked {
   readonly began: number;
-  /** index of the chosen company */
+  /** index of the source that the owner allows */
   readonly chosen?: number;
 }
 
 type Waiting = { readonly outcome: 'waiting' };
 
 /**
- * Completes a connection after the provider’s redirect. Polls until the provider answers.
+ * Completes a connection after the provider’s redirect, in the browser that began. Polls until the
+ * provider answers.
  *
+ * @param secret the secret that this browser kept
  * @param returned the redirect parameters; must be referentially stable while unchanged
  */
-export function useConnectionResult(state: string, returned: Readonly<Record<string, string>>) {
+export function useConnectionResult(secret: string, returned: Returned) {
   const finish = useFinishConnection();
+  const refuseConnection = useRefuseConnection();
+  const { state = '' } = returned;
   const [finishing, setFinishing] = useState<ConnectionResult>({ step: 'asking' });
   const [asked, setAsked] = useState<Asked>(() => ({ began: Date.now() }));
 
@@ -38,7 +44,12 @@ export function useConnectionResult(state: string, returned: Readonly<Record<str
     let timer: ReturnType<typeof setTimeout> | undefined;
     const { chosen, began } = asked;
     const ask = async () => {
-      const answer = await finish({ state, returned, ...(chosen !== undefined && { chosen }) });
+      const answer = await finish({
+        state,
+        secret,
+        returned,
+        ...(chosen !== undefined && { chosen }),
+      });
       if (isUnmounted) return;
       if (!answer.ok) setFinishing({ step: 'failed', error: answer.error });
       else if (answer.value.outcome !== 'waiting') {
@@ -51,7 +62,7 @@ export function useConnectionResult(state: string, returned: Readonly<Record<str
       isUnmounted = true;
       clearTimeout(timer);
     };
-  }, [asked, finish, state, returned]);
+  }, [asked, finish, state, secret, returned]);
 
   const askAgain = (chosen?: number) => {
     setFinishing({ step: 'asking' });
@@ -59,7 +70,12 @@ export function useConnectionResult(state: string, returned: Readonly<Record<str
   };
   return {
     finishing,
-    choose: (index: number) => askAgain(index),
+    allow: (index: number) => askAgain(index),
+    refuse: async () => {
+      const answer = await refuseConnection({ state, returned });
+      if (answer.ok) setFinishing({ step: 'refused' });
+      return answer;
+    },
     again: () => askAgain(),
   };
 }

@@ -18,3 +18,5 @@ export const useConnections = (businessId: string): Live<readonly WithId<Connect
 const TIMEOUT_MS = 130_000;
 
 export const useFinishConnection = () => useCallable('finishConnection', TIMEOUT_MS);
+
+export const useRefuseConnection = () => useCallable('refuseConnection', TIMEOUT_MS);

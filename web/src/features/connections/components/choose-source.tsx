@@ -2,22 +2,25 @@ import { READABLE_FILES } from '@daily-snapshot/domain/imports/formats/file-form
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { PROVIDERS, type Provider } from '@daily-snapshot/domain/connections/connection';
 import type { Result } from '@daily-snapshot/domain/shared/result';
-import { Button, Stack, Title } from '@mantine/core';
+import { Button, FileButton, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
-import { ActionLink } from '../../../ui/buttons/action-button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import { PROVIDER_TEXTS } from '../model/providers.ts';
 import paper from '../../../ui/layout/paper.module.css';
+import { CONNECTION_COPY } from '../model/connection-copy.ts';
 import classes from './connections.module.css';
+
+const copy = CONNECTION_COPY.choose;
 
 /** Lists the providers that can be connected, and offers file import as an alternative. */
 export function ChooseSource(props: {
   readonly hasSome: boolean;
-  readonly importHref: string;
+  /** Called with the file that the owner chose to import. */
+  readonly onFile: (file: File) => void;
   readonly onConnect: (provider: Provider) => Promise<Result<unknown, AppError>>;
 }) {
-  const { hasSome, importHref, onConnect } = props;
+  const { hasSome, onFile, onConnect } = props;
   const [chosen, setChosen] = useState<Provider>();
   const { attempt, isUnderWay, failure } = useAttempt(onConnect);
   return (
@@ -25,12 +28,10 @@ export function ChooseSource(props: {
       <Stack gap="md">
         <Stack gap={4}>
           <Title order={3} id="choose-source">
-            {hasSome ? 'Connect another' : 'Connect your books or your bank'}
+            {hasSome ? copy.another : copy.first}
           </Title>
           <p className={paper.note}>
-            {hasSome
-              ? 'Books and bank are compared with each other, never added up.'
-              : 'About two minutes. You sign in at their site and say yes; tomorrow’s digest tells of your own numbers. Books and bank are compared with each other, never added up.'}
+            {hasSome ? copy.compared : `${copy.duration} ${copy.compared}`}
           </p>
         </Stack>
         <FailureNote message={failure} />
@@ -40,11 +41,8 @@ export function ChooseSource(props: {
             return (
               <li key={provider} className={classes.choice}>
                 <Title order={4}>{name}</Title>
-                <div>
-                  <p className={paper.text}>{gives}</p>
-                  <p className={paper.note}>{note}</p>
-                </div>
                 <Button
+                  aria-label={provider === 'plaid' ? copy.connectBank : copy.connectNamed(name)}
                   variant={hasSome ? 'default' : 'filled'}
                   loading={isUnderWay && chosen === provider}
                   disabled={isUnderWay && chosen !== provider}
@@ -53,20 +51,28 @@ export function ChooseSource(props: {
                     void attempt(provider);
                   }}
                 >
-                  Connect {name === 'Bank or card' ? 'a bank or card' : name}
+                  {copy.connect}
                 </Button>
+                <div className={classes.gives}>
+                  <p className={paper.text}>{gives}</p>
+                  <p className={paper.note}>{note}</p>
+                </div>
               </li>
             );
           })}
           <li className={classes.choice}>
-            <Title order={4}>A file</Title>
-            <div>
+            <Title order={4}>{copy.file}</Title>
+            <FileButton onChange={(file) => file && onFile(file)}>
+              {(button) => (
+                <Button {...button} variant="default" aria-label={copy.importFile}>
+                  {copy.import}
+                </Button>
+              )}
+            </FileButton>
+            <div className={classes.gives}>
               <p className={paper.text}>{READABLE_FILES}.</p>
-              <p className={paper.note}>Nothing is connected; you bring the next file yourself.</p>
+              <p className={paper.note}>{copy.fileNote}</p>
             </div>
-            <ActionLink look="plain" to={importHref}>
-              Import a file
-            </ActionLink>
           </li>
         </ul>
       </Stack>

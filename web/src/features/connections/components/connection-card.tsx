@@ -13,12 +13,17 @@ import { PROVIDER_TEXTS } from '../model/providers.ts';
 import { stateText } from '../model/state-text.ts';
 import { unreadableText } from '../model/unreadable-text.ts';
 import { ConnectedAccounts } from './connected-accounts.tsx';
+import { Name } from '../../../ui/text/name.tsx';
 import paper from '../../../ui/layout/paper.module.css';
+import { CONNECTION_COPY } from '../model/connection-copy.ts';
 import classes from './connections.module.css';
 import { DisconnectSource } from './disconnect-source.tsx';
 import { InitialSync } from './first-sync.tsx';
 import { Receipt } from './request-log.tsx';
+import { SyncLog } from './sync-log.tsx';
 import { ReconciliationNote, type LinesHref } from './reconciliation-note.tsx';
+
+const copy = CONNECTION_COPY;
 
 type Act = () => Promise<Result<unknown, AppError>>;
 
@@ -59,7 +64,7 @@ export function ConnectionCard(props: {
         <div className={classes.head}>
           <div>
             <Title order={3} id={headline}>
-              {name}
+              <Name>{name}</Name>
             </Title>
             <p className={classes.kind}>{PROVIDER_TEXTS[provider].kind}</p>
           </div>
@@ -69,10 +74,7 @@ export function ConnectionCard(props: {
         </div>
         <p className={paper.text}>{sentence}</p>
         {problem === 'provider-down' && state !== 'disconnected' && (
-          <p className={`${paper.text} ${classes.attention}`}>
-            They do not answer right now. We go on trying by ourselves; there is nothing for you to
-            do.
-          </p>
+          <p className={`${paper.text} ${classes.attention}`}>{copy.down}</p>
         )}
         {state === 'never' && initialSync && (
           <InitialSync initialSync={initialSync} isGathered={problem !== 'still-syncing'} />
@@ -95,27 +97,33 @@ export function ConnectionCard(props: {
             {isToRenew && (
               <Button
                 loading={isUnderWay}
-                onClick={() => void attempt('You are being taken there.', acts.onReconnect)}
+                onClick={() => void attempt(copy.actions.redirecting, acts.onReconnect)}
               >
-                {state === 'expiring' ? 'Renew access' : 'Reconnect'}
+                {state === 'expiring' ? copy.actions.renew : copy.actions.reconnect}
               </Button>
             )}
             {state !== 'disconnected' && state !== 'broken' && (
               <Button
                 variant="default"
                 loading={isUnderWay && !isToRenew}
-                onClick={() => void attempt('It is being read.', acts.onRead)}
+                onClick={() => void attempt(copy.actions.syncing, acts.onRead)}
               >
-                Read now
+                {copy.actions.sync}
               </Button>
             )}
             <Button variant="subtle" onClick={() => setIsEnding(true)}>
-              {state === 'disconnected' ? 'Remove its lines' : 'Disconnect'}
+              {state === 'disconnected' ? copy.actions.remove : copy.actions.disconnect}
             </Button>
           </Group>
         )}
         <FailureNote message={failure} />
         <DoneNote message={done} />
+        <SyncLog
+          log={connection.syncLog ?? []}
+          timeZone={timeZone}
+          now={now}
+          hasEnded={state === 'disconnected'}
+        />
         <Receipt receipt={receipt} timeZone={timeZone} />
       </Stack>
       {acts && (

@@ -6,7 +6,10 @@ import { Dialog } from '../../../ui/layout/dialog.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import paper from '../../../ui/layout/paper.module.css';
+import { CONNECTION_COPY } from '../model/connection-copy.ts';
 import classes from './connections.module.css';
+
+const copy = CONNECTION_COPY.disconnect;
 
 type Act = () => Promise<Result<unknown, AppError>>;
 
@@ -34,27 +37,22 @@ export function DisconnectSource(props: {
   };
   return (
     <Dialog
-      title={isDisconnected ? `Remove the lines of ${name}?` : `Disconnect ${name}?`}
+      title={isDisconnected ? copy.removeTitle(name) : copy.title(name)}
       isOpen={isOpen}
       onClose={onClose}
     >
       <div className={classes.ways}>
         {!isDisconnected && (
           <div className={classes.way}>
-            <p className={paper.text}>
-              We give our access back and read nothing more. The lines you have stay in your books,
-              and past digests stay as they were.
-            </p>
+            <p className={paper.text}>{copy.keepAbout}</p>
             <Button variant="default" loading={isUnderWay} onClick={() => void press(onDisconnect)}>
-              Disconnect, keep its lines
+              {copy.keep}
             </Button>
           </div>
         )}
         <div className={classes.way}>
           <p className={paper.text}>
-            {isDisconnected ? 'Its' : 'We give our access back, and its'} lines leave your books.
-            Days they were part of are computed again without them, and the next digest says what
-            changed. This cannot be undone; connecting again reads them again.
+            {isDisconnected ? copy.removeAbout : copy.revokeAndRemoveAbout}
           </p>
           <Button
             variant="default"
@@ -62,7 +60,7 @@ export function DisconnectSource(props: {
             loading={isUnderWay}
             onClick={() => void press(onPurge)}
           >
-            {isDisconnected ? 'Remove its lines' : 'Disconnect, remove lines'}
+            {isDisconnected ? copy.remove : copy.revokeAndRemove}
           </Button>
         </div>
         <FailureNote message={failure} />

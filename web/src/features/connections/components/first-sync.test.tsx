@@ -14,12 +14,12 @@ describe('progress of the first sync', () => {
   it('is a percentage once the provider has collected all data', () => {
     renderInApp(<InitialSync initialSync={initialSync} isGathered />);
     expect(screen.getByRole('progressbar').getAttribute('value')).toBe('1');
-    expect(screen.getByRole('status').textContent).toMatch(/^100%, 18 lines so far/);
+    expect(screen.getByRole('status').textContent).toMatch(/^100%, 18 transactions so far/);
   });
 
   it('is unknown while the provider collects data', () => {
     renderInApp(<InitialSync initialSync={initialSync} isGathered={false} />);
     expect(screen.getByRole('progressbar').getAttribute('value')).toBeNull();
-    expect(screen.getByRole('status').textContent).toMatch(/^18 lines so far/);
+    expect(screen.getByRole('status').textContent).toMatch(/^18 transactions so far/);
   });
 });

@@ -1,9 +1,11 @@
 import type { Connection } from '@daily-snapshot/domain/connections/connection';
+import { formatCountOf } from '@daily-snapshot/domain/money/format-money';
 
 import paper from '../../../ui/layout/paper.module.css';
+import { CONNECTION_COPY } from '../model/connection-copy.ts';
 import classes from './connections.module.css';
 
-const count = new Intl.NumberFormat('en-US');
+const copy = CONNECTION_COPY.firstSync;
 
 /** Includes the year, because the first transactions are up to two years old. */
 const longDateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -20,12 +22,16 @@ export function InitialSync(props: {
       ? Math.min(1, progress.done / progress.of)
       : undefined;
   const percent = share === undefined ? '' : `${Math.floor(share * 100)}%, `;
-  const words = `${percent}${count.format(lineCount)} lines so far, from ${longDateFormat.format(new Date(`${since}T00:00:00Z`))} on`;
+  const text = copy.progress(
+    percent,
+    formatCountOf(lineCount, 'transaction'),
+    longDateFormat.format(new Date(`${since}T00:00:00Z`)),
+  );
   return (
     <div className={classes.progress}>
-      <progress aria-label="First reading" max={1} {...(share !== undefined && { value: share })} />
+      <progress aria-label={copy.label} max={1} {...(share !== undefined && { value: share })} />
       <p className={paper.note} role="status">
-        {words}
+        {text}
       </p>
     </div>
   );

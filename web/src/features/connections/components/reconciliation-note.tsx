@@ -5,10 +5,10 @@ import { isReconciled } from '@daily-snapshot/domain/connections/reconcile';
 import type {
   CheckedReconciliation,
   ReconciledDays,
-  SuspectReason,
 } from '@daily-snapshot/domain/connections/reconciliation';
 import { sourceFromConnection } from '@daily-snapshot/domain/connections/source-from-connection';
-import { booksLagFacts, booksLagText } from '@daily-snapshot/domain/digest/sections/books-lag';
+import { booksLagFacts } from '@daily-snapshot/domain/digest/sections/books-lag';
+import { booksLagText } from '@daily-snapshot/domain/digest/texts/note-texts';
 import {
   reconciliationFacts,
   reconciliationSummaryText,
@@ -21,7 +21,11 @@ import { Money } from '../../../ui/text/money.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 import { SentenceText } from '../../../ui/text/digest-sentence.tsx';
 import itemRow from '../../../ui/layout/list-row.module.css';
+import { CONNECTION_COPY } from '../model/connection-copy.ts';
 import classes from './connections.module.css';
+import { MEASURE_NAMES } from '@daily-snapshot/domain/baselines/measure-names';
+
+const copy = CONNECTION_COPY.reconciliation;
 
 /** Builds a link to the transactions of a date range and counterparty. */
 export type LinesHref = (about: {
@@ -29,17 +33,6 @@ export type LinesHref = (about: {
   readonly to: string;
   readonly text: string;
 }) => string;
-
-const REASONS: Readonly<Record<SuspectReason, string>> = {
-  'user-override': 'Corrected here: it counts as something else than in your books.',
-  twice: 'Two lines alike; your books’ report has one of them.',
-  'wrong-side': 'Your books’ report has it the other way round.',
-  'not-in-report': 'Your books’ report does not have it.',
-  'other-amount': 'Your books’ report has another amount.',
-  missing: 'Your books’ report has so much more; we have no line for it.',
-};
-
-const BASIS = { cash: 'cash basis', accrual: 'accrual basis' } as const;
 
 interface Props {
   readonly connection: Connection;
@@ -55,17 +48,12 @@ export function ReconciliationNote({ connection, timeZone, linesHref }: Props) {
   const { reconciliation, name, currency } = connection;
   const { reconciled } = sourceFromConnection(connection, timeZone);
   if (!reconciliation || !reconciled) {
-    return (
-      <p className={paper.note}>
-        Not compared with its own profit and loss yet: that happens with the first whole reading,
-        and then every night.
-      </p>
-    );
+    return <p className={paper.note}>{copy.notYet}</p>;
   }
   const { state, basis, checkedAt, suspects, furtherSuspects } = reconciliation;
   const look = state === 'differs' ? `${paper.text} ${classes.attention}` : paper.text;
   return (
-    <section aria-label="Compared with its own profit and loss" className={classes.tie}>
+    <section aria-label={copy.label} className={classes.tie}>
       <p className={look}>
         <SentenceText
           sentence={reconciliationSummaryText(
@@ -74,11 +62,11 @@ export function ReconciliationNote({ connection, timeZone, linesHref }: Props) {
         />
       </p>
       <p className={paper.note}>
-        Compared {formatInstant(checkedAt, timeZone)}, {BASIS[basis]}.
+        {copy.comparedAt(formatInstant(checkedAt, timeZone), copy.basis[basis])}
       </p>
       {suspects.length > 0 && (
         <>
-          <h4 className={classes.subtitle}>Lines to look at</h4>
+          <h4 className={classes.subtitle}>{copy.suspects}</h4>
           <ul className={itemRow.list}>
             {suspects.map((suspect, index) => {
               const { reason, lineId, date, category, counterparty, amount } = suspect;
@@ -92,13 +80,13 @@ export function ReconciliationNote({ connection, timeZone, linesHref }: Props) {
                       <Link
                         to={linesHref({ from: date, to: date, text: counterparty })}
                         className={paper.link}
+                        aria-label={`${who}, ${formatDay(date)}`}
                       >
                         {who}
-                        <VisuallyHidden>, {formatDay(date)}</VisuallyHidden>
                       </Link>
                     )}
                     <p className={paper.note}>
-                      {formatDay(date)}, {category}. {REASONS[reason]}
+                      {formatDay(date)}, {category}. {copy.reasons[reason]}
                     </p>
                   </div>
                   <span className={classes.amount}>
@@ -108,9 +96,7 @@ export function ReconciliationNote({ connection, timeZone, linesHref }: Props) {
               );
             })}
           </ul>
-          {furtherSuspects > 0 && (
-            <p className={paper.note}>{furtherSuspects} more, each smaller than these.</p>
-          )}
+          {furtherSuspects > 0 && <p className={paper.note}>{copy.more(furtherSuspects)}</p>}
         </>
       )}
       <Months reconciliation={reconciliation} currency={currency} />
@@ -128,26 +114,27 @@ function Months(props: {
     reconciliation.months.length > 0 ? reconciliation.months : [reconciliation];
   return (
     <details className={`${classes.receipt} ${classes.sides}`}>
-      <summary>Side by side</summary>
+      <summary>{copy.compare}</summary>
       {parts.map((part) => (
         <table key={part.from}>
           <caption className={paper.note}>
-            {formatDay(part.from)} to {formatDay(part.to)}
-            {isReconciled(part) ? ': the same to the cent' : ': different'}
+            {isReconciled(part)
+              ? copy.same(formatDay(part.from), formatDay(part.to))
+              : copy.different(formatDay(part.from), formatDay(part.to))}
           </caption>
           <thead>
             <tr>
               <th scope="col">
-                <VisuallyHidden>Number</VisuallyHidden>
+                <VisuallyHidden>{CONNECTION_COPY.numberColumn}</VisuallyHidden>
               </th>
-              <th scope="col">Here</th>
-              <th scope="col">Your books’ report</th>
+              <th scope="col">{copy.here}</th>
+              <th scope="col">{copy.inBooks}</th>
             </tr>
           </thead>
           <tbody>
             {(['revenue', 'expenses', 'net'] as const).map((measure) => (
               <tr key={measure}>
-                <th scope="row">{MEASURES[measure]}</th>
+                <th scope="row">{MEASURE_NAMES[measure]}</th>
                 <td>
                   <Money amountCents={part.ours[measure]} currency={currency} />
                 </td>
@@ -163,21 +150,16 @@ function Months(props: {
   );
 }
 
-const MEASURES = { revenue: 'Revenue', expenses: 'Expenses', net: 'Net profit' } as const;
-
 /** Shows how many days the books are behind the bank, and how that affects the numbers. */
 export function BooksLagNote(props: { readonly gap: BooksLag; readonly currency: string }) {
   const { gap, currency } = props;
   return (
-    <Card component="section" aria-label="Books and bank">
+    <Card component="section" aria-label={CONNECTION_COPY.lagLabel}>
       <Stack gap="xs">
         <p className={`${paper.text} ${classes.attention}`}>
           <SentenceText sentence={booksLagText(booksLagFacts(gap, moneyIn(currency)))} />
         </p>
-        <p className={paper.note}>
-          Until they are, we call the days since then incomplete. Nothing is added from the bank in
-          their place: it would count twice once the books have it.
-        </p>
+        <p className={paper.note}>{CONNECTION_COPY.lag}</p>
       </Stack>
     </Card>
   );

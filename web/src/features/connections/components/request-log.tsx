@@ -3,7 +3,10 @@ import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type { Receipt as Counted } from '@daily-snapshot/domain/connections/connection';
 import { formatDay } from '../../../ui/text/format-date.ts';
 import paper from '../../../ui/layout/paper.module.css';
+import { CONNECTION_COPY } from '../model/connection-copy.ts';
 import classes from './connections.module.css';
+
+const copy = CONNECTION_COPY.requests;
 
 const count = new Intl.NumberFormat('en-US');
 
@@ -14,13 +17,8 @@ export function Receipt(props: { readonly receipt: Counted; readonly timeZone: T
   const total = reads.reduce((sum, [, times]) => sum + times, 0);
   return (
     <details className={classes.receipt}>
-      <summary>
-        Receipt: {count.format(total)} reads, {receipt.writes} writes
-      </summary>
-      <p className={paper.note}>
-        Every request to them since {formatDay(businessDateAt(receipt.since, timeZone))}. Our server
-        has a list of questions it may ask; anything else is stopped before it leaves.
-      </p>
+      <summary>{copy.title(count.format(total))}</summary>
+      <p className={paper.note}>{copy.about(formatDay(businessDateAt(receipt.since, timeZone)))}</p>
       <table>
         <tbody>
           {reads.map(([request, times]) => (
@@ -30,11 +28,11 @@ export function Receipt(props: { readonly receipt: Counted; readonly timeZone: T
             </tr>
           ))}
           <tr>
-            <th scope="row">About our access: renewing and ending it</th>
+            <th scope="row">{copy.access}</th>
             <td>{count.format(receipt.access)}</td>
           </tr>
           <tr>
-            <th scope="row">Writes</th>
+            <th scope="row">{copy.writes}</th>
             <td>{receipt.writes}</td>
           </tr>
         </tbody>

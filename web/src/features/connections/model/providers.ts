@@ -16,19 +16,19 @@ export const PROVIDER_TEXTS: Readonly<Record<Provider, ProviderTexts>> = {
   quickbooks: {
     name: 'QuickBooks Online',
     kind: 'QuickBooks Online',
-    gives: 'Revenue, expenses and net profit, from your own books.',
-    note: 'Intuit offers no key that only reads, so its page speaks of full access. Our server lets nothing out but questions, and counts them for you.',
+    gives: 'Revenue, expenses and net profit from your own books.',
+    note: 'Intuit offers no read-only access, so its page mentions full access. We only send read requests, and the log below lists them.',
   },
   xero: {
     name: 'Xero',
     kind: 'Xero',
-    gives: 'Revenue, expenses and net profit, from your own books.',
-    note: 'The key that Xero gives us can read and nothing else.',
+    gives: 'Revenue, expenses and net profit from your own books.',
+    note: 'Xero gives us read-only access.',
   },
   plaid: {
     name: 'Bank or card',
     kind: 'Bank, through Plaid',
-    gives: 'Cash, and every line on your accounts and cards.',
-    note: 'You sign in at your bank, through Plaid. We never see the password, and can move no money.',
+    gives: 'Cash, and every transaction on your accounts and cards.',
+    note: 'You sign in at your bank through Plaid. We never see your password and cannot move money.',
   },
 };

@@ -52,7 +52,7 @@ describe('connection state text', () => {
   it('states the last entry of lagging books', () => {
     const lastEntry = businessDate('2026-11-18');
     expect(stateText(bank(), CHICAGO, NOW, lastEntry).sentence).toBe(
-      'We have read all of it; its last entry is of Wednesday, November 18.',
+      'We have read everything. The last entry is dated Wednesday, November 18.',
     );
     const broken = bank({ problem: 'needs-reconnect' });
     expect(stateText(broken, CHICAGO, NOW, lastEntry)).toEqual(words(broken));
@@ -62,14 +62,23 @@ describe('connection state text', () => {
     const { label, sentence, isToRenew } = words(bank({}, hoursAgo(24 * 6)));
     expect(label).toBe('Behind');
     expect(sentence).toContain('Complete through Tuesday, November 17.');
-    expect(sentence).toContain('unknown and not as zero');
+    expect(sentence).toContain('unknown and do not count as zero');
     expect(isToRenew).toBe(false);
   });
 
   it('asks the owner to reconnect if only they can fix the connection', () => {
     const broken = words(bank({ problem: 'needs-reconnect' }));
     expect(broken).toMatchObject({ label: 'Needs you', tone: 'critical', isToRenew: true });
-    expect(broken.sentence).toContain('nothing you have is lost');
+    expect(broken.sentence).toContain('Your data is safe');
+  });
+
+  it('asks for a file if Plaid no longer supports the bank, and offers no reconnection', () => {
+    const { label, sentence, isToRenew } = words(bank({ problem: 'unsupported' }));
+    expect(label).toBe('Needs you');
+    expect(sentence).toBe(
+      'Plaid no longer supports this bank, so reconnecting does not help. Download its transactions from the bank and import the file instead. Complete through Monday, November 23.',
+    );
+    expect(isToRenew).toBe(false);
   });
 
   it('states the day on which access ends', () => {
@@ -79,16 +88,16 @@ describe('connection state text', () => {
 
   it('distinguishes syncing from waiting for the provider before the first sync', () => {
     const reading = bank({ lastReadAt: null });
-    expect(words(reading).sentence).toContain('is being read');
+    expect(words(reading).sentence).toContain('We are importing your history');
     const gathering = bank({ lastReadAt: null, problem: 'still-syncing' });
-    expect(words(gathering).sentence).toContain('still gathering');
+    expect(words(gathering).sentence).toContain('still preparing');
   });
 
   it('distinguishes disconnecting from removing data', () => {
     const ended = bank({ disconnectedAt: hoursAgo(30) });
     expect(words(ended).sentence).toBe(
-      'Disconnected on Monday, November 23. Its lines are still in your books.',
+      'Disconnected on Monday, November 23. Its transactions are still in your books.',
     );
-    expect(words({ ...ended, purgingSince: NOW }).sentence).toContain('are being removed');
+    expect(words({ ...ended, purgingSince: NOW }).sentence).toContain('We are removing');
   });
 });

@@ -29,7 +29,7 @@ const STATE_LABELS = {
   stale: { label: 'Behind', tone: 'attention' },
   broken: { label: 'Needs you', tone: 'critical' },
   expiring: { label: 'Ends soon', tone: 'attention' },
-  never: { label: 'First reading', tone: 'quiet' },
+  never: { label: 'First sync', tone: 'quiet' },
   disconnected: { label: 'Disconnected', tone: 'quiet' },
 } as const satisfies Record<ConnectionState, Pick<StateText, 'label' | 'tone'>>;
 
@@ -50,9 +50,12 @@ export function stateText(
     ...STATE_LABELS[state],
     sentence:
       state === 'fresh' && lastEntry
-        ? `We have read all of it; its last entry is of ${formatDay(lastEntry)}.`
+        ? `We have read everything. The last entry is dated ${formatDay(lastEntry)}.`
         : sentenceOf(state, connection, timeZone),
-    isToRenew: state === 'broken' || state === 'expiring' || state === 'disconnected',
+    isToRenew:
+      (state === 'broken' && connection.problem !== 'unsupported') ||
+      state === 'expiring' ||
+      state === 'disconnected',
   };
 }
 
@@ -64,25 +67,28 @@ function sentenceOf(state: ConnectionState, connection: Connection, timeZone: Ti
     case 'fresh':
       return until;
     case 'late':
-      return `${until} Later days are still on their way.`;
+      return `${until} Later days have not arrived yet.`;
     case 'stale':
       return through
-        ? `${until} We have heard nothing since, so later days are shown as unknown and not as zero.`
-        : 'One of its accounts has told us nothing yet.';
+        ? `${until} No newer data has arrived, so later days are unknown and do not count as zero.`
+        : 'One of its accounts has no data yet.';
     case 'broken':
-      return `They no longer let us in. Reconnect to go on; nothing you have is lost.${
+      if (connection.problem === 'unsupported') {
+        return `Plaid no longer supports this bank, so reconnecting does not help. Download its transactions from the bank and import the file instead. ${until}`.trim();
+      }
+      return `Access was denied. Reconnect to continue. Your data is safe.${
         through ? ` ${until}` : ''
       }`;
     case 'expiring':
-      return `Our access ends on ${connection.accessEndsAt ? day(connection.accessEndsAt) : 'a day soon'}. Renew it before, and no day is missing. ${until}`;
+      return `Our access ends ${connection.accessEndsAt ? `on ${day(connection.accessEndsAt)}` : 'soon'}. Renew it before then to keep every day complete. ${until}`;
     case 'never':
       return connection.problem === 'still-syncing'
-        ? 'They are still gathering your history. This can take some minutes; you need not wait here.'
-        : 'Your history is being read. You need not wait here.';
+        ? 'The provider is still preparing your history. This can take a few minutes. You can leave this page.'
+        : 'We are importing your history. You can leave this page.';
     case 'disconnected':
       return connection.purgingSince
-        ? 'It is disconnected, and its lines are being removed from your books.'
-        : `Disconnected on ${connection.disconnectedAt ? day(connection.disconnectedAt) : 'an earlier day'}. Its lines are still in your books.`;
+        ? 'It is disconnected. We are removing its transactions from your books.'
+        : `Disconnected on ${connection.disconnectedAt ? day(connection.disconnectedAt) : 'an earlier day'}. Its transactions are still in your books.`;
   }
 }
 

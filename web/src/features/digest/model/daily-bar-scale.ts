@@ -11,6 +11,7 @@ export interface BarSpan {
 export interface DailyBar {
   readonly state: 'final' | 'so_far' | 'unknown';
   readonly isOut: boolean;
+  readonly isPositive: boolean;
   /** Null if the amount is unknown. */
   readonly bar: BarSpan | null;
   readonly band: BarSpan | null;
@@ -29,7 +30,8 @@ export function dailyBarScale(days: readonly DayOfStrip[], measure: Measure): Da
     ...(range ? [range.low, range.high] : []),
   ]);
   const [low, high] = [Math.min(0, ...amounts), Math.max(0, ...amounts)];
-  const down = (amount: number) => ((high - amount) / (high - low || 1)) * 100;
+  // With only zeros, zero is at the bottom.
+  const down = (amount: number) => (high === low ? 100 : ((high - amount) / (high - low)) * 100);
   const spanOf = (a: number, b: number): BarSpan => ({
     top: down(Math.max(a, b)),
     height: Math.abs(down(a) - down(b)),
@@ -46,6 +48,7 @@ export function dailyBarScale(days: readonly DayOfStrip[], measure: Measure): Da
           figure.state === 'final' &&
           range !== null &&
           (figure.amount < range.low || figure.amount > range.high),
+        isPositive: amount !== null && amount > 0,
         bar: amount === null ? null : spanOf(0, amount),
         band: range ? spanOf(range.low, range.high) : null,
       };

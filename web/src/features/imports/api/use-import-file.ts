@@ -3,6 +3,7 @@ import { PACKED_LENGTH_MAX } from '@daily-snapshot/domain/imports/imported-file-
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { err, type Result } from '@daily-snapshot/domain/shared/result';
 import { useCallable } from '../../../lib/data/callable.ts';
+import { FILE_COPY } from '../model/file-copy.ts';
 
 /** The server’s time limit for one file. */
 const TIMEOUT_MS = 540_000;
@@ -22,10 +23,7 @@ export function useImportFile(): (
   };
 }
 
-const TOO_LARGE = new AppError(
-  'invalid-input',
-  'This file is too large to send. Export a shorter period from your bank and import the parts.',
-);
+const TOO_LARGE = new AppError('invalid-input', FILE_COPY.upload.tooLarge);
 
 /** Packs bytes for upload: gzip in base64. Bank files shrink to a tenth of their size. */
 async function packBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

@@ -1,7 +1,11 @@
 import { ACCOUNT_NAME_MAX } from '@daily-snapshot/domain/connections/connection';
+import { IMPORT_COPY } from '../model/import-copy.ts';
 import { accountKindSchema, type Account } from '@daily-snapshot/domain/connections/account-schema';
 import { NativeSelect, Radio, Group, Stack, TextInput } from '@mantine/core';
 import { chosenAccount, type AccountChoice } from '../model/account-choices.ts';
+import { FILE_COPY } from '../model/file-copy.ts';
+
+const copy = FILE_COPY.accountFields;
 
 /** The option for a new account. No existing account has an empty name. */
 const NEW = '';
@@ -16,7 +20,7 @@ export function AccountFields(props: {
 }) {
   const { choice, accounts, isChecked, onChange } = props;
   const { nameInFile, existing, newName, newKind } = choice;
-  const account = nameInFile === '' ? 'Account' : `Account “${nameInFile}” of the file`;
+  const account = nameInFile === '' ? copy.account : copy.accountInFile(nameInFile);
   const chosen = chosenAccount(choice, accounts);
   return (
     <Stack gap="sm">
@@ -27,7 +31,7 @@ export function AccountFields(props: {
           maw={420}
           data={[
             ...accounts.map(({ name }) => ({ value: name, label: name })),
-            { value: NEW, label: 'A new account' },
+            { value: NEW, label: copy.newAccount },
           ]}
           value={existing ?? NEW}
           onChange={({ currentTarget: { value } }) =>
@@ -38,8 +42,8 @@ export function AccountFields(props: {
       {existing === null && (
         <>
           <TextInput
-            label={accounts.length > 0 ? 'Name of the new account' : account}
-            description="As you call it, such as “Checking”. The lines are shown under this name."
+            label={accounts.length > 0 ? copy.newName : account}
+            description={IMPORT_COPY.accountName}
             value={newName}
             maw={420}
             maxLength={ACCOUNT_NAME_MAX}
@@ -47,14 +51,14 @@ export function AccountFields(props: {
             onChange={({ currentTarget: { value } }) => onChange({ ...choice, newName: value })}
           />
           <Radio.Group
-            label="It is a"
+            label={copy.type}
             size="md"
             value={newKind}
             onChange={(kind) => onChange({ ...choice, newKind: accountKindSchema.parse(kind) })}
           >
             <Group mt={6} gap="lg">
-              <Radio value="bank" label="Bank account" />
-              <Radio value="card" label="Credit card" />
+              <Radio value="bank" label={copy.bankAccount} />
+              <Radio value="card" label={copy.creditCard} />
             </Group>
           </Radio.Group>
         </>

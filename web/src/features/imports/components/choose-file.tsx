@@ -2,8 +2,13 @@ import { READABLE_FILES } from '@daily-snapshot/domain/imports/formats/file-form
 import { Alert, Button, Loader, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import paper from '../../../ui/layout/paper.module.css';
+import { IMPORT_COPY } from '../model/import-copy.ts';
 import classes from './imports.module.css';
 import { StepTitle } from '../../../ui/layout/step-title.tsx';
+import { FILE_COPY } from '../model/file-copy.ts';
+import { RichText } from '../../../ui/text/rich-text.tsx';
+
+const copy = FILE_COPY.chooseFile;
 
 /** A file that could not be imported, with the reason. */
 export interface RefusedFile {
@@ -24,13 +29,10 @@ export function ChooseFile(props: {
   const { isFirst, reading, refused, onChoose } = props;
   return (
     <Stack gap="md">
-      <StepTitle isCurrent={!isFirst}>Import a file</StepTitle>
-      <p className={paper.text}>
-        The statement that your bank or card lets you download. It is read here first, and nothing
-        is saved until you have seen it.
-      </p>
+      <StepTitle isCurrent={!isFirst}>{copy.title}</StepTitle>
+      <p className={paper.text}>{IMPORT_COPY.choose}</p>
       {refused && (
-        <Alert role="alert" color="red" variant="light" title={`${refused.fileName} was not read`}>
+        <Alert role="alert" color="red" variant="light" title={copy.refused(refused.fileName)}>
           <Refusal refused={refused} isBusy={reading !== undefined} onRetry={onChoose} />
         </Alert>
       )}
@@ -38,14 +40,17 @@ export function ChooseFile(props: {
         {reading === undefined ? (
           <>
             <span>
-              <span className={classes.choose}>Choose a file</span> or drop it here
+              <RichText
+                text={copy.drop}
+                parts={{ choose: (words) => <span className={classes.choose}>{words}</span> }}
+              />
             </span>
-            <span className={paper.note}>{READABLE_FILES}, up to 8 MB</span>
+            <span className={paper.note}>{copy.readable(READABLE_FILES)}</span>
           </>
         ) : (
           <span role="status">
             <Loader size="sm" mr="sm" style={{ verticalAlign: 'middle' }} />
-            Reading {reading} …
+            {copy.reading(reading)}
           </span>
         )}
       </DropZone>
@@ -62,20 +67,22 @@ function Refusal(props: {
   if (!retry) {
     return (
       <Text size="sm">
-        {text} Nothing was saved; choose another file, or export it from your bank again.
+        {text} {copy.tryAnother}
       </Text>
     );
   }
   return (
     <Stack gap="sm" align="flex-start">
-      <Text size="sm">{text} Nothing was saved.</Text>
+      <Text size="sm">
+        {text} {copy.nothingSaved}
+      </Text>
       <Button
         size="sm"
         variant="default"
         disabled={props.isBusy}
         onClick={() => props.onRetry(retry)}
       >
-        Try again
+        {copy.tryAgain}
       </Button>
     </Stack>
   );
@@ -95,7 +102,7 @@ function DropZone(props: {
       <input
         type="file"
         className={classes.field}
-        aria-label="File from your bank"
+        aria-label={copy.field}
         disabled={isBusy}
         onDragEnter={() => setIsOver(true)}
         onDragLeave={() => setIsOver(false)}

@@ -1,4 +1,3 @@
-import { formatCountOf } from '@daily-snapshot/domain/money/format-money';
 import { columnRoleSchema } from '@daily-snapshot/domain/imports/import-schema';
 import type {
   ColumnRole,
@@ -10,11 +9,14 @@ import type { Roles } from '../model/column-roles.ts';
 import { ROLE_NAMES } from '../model/texts.ts';
 import paper from '../../../ui/layout/paper.module.css';
 import classes from './imports.module.css';
+import { FILE_COPY } from '../model/file-copy.ts';
+
+const copy = FILE_COPY.columnChoices;
 
 const NOT_USED = 'none';
 
 const options = [
-  { value: NOT_USED, label: 'Not used' },
+  { value: NOT_USED, label: copy.notUsed },
   ...Object.entries(ROLE_NAMES).map(([value, label]) => ({ value, label })),
 ];
 
@@ -43,7 +45,7 @@ export function ColumnChoices(props: {
       <ul className={itemRow.list}>{rows.filter((_, index) => columns[index]?.role !== null)}</ul>
       {unused.length > 0 && (
         <details className={classes.details}>
-          <summary>{formatCountOf(unused.length, 'column is', 'columns are')} not used</summary>
+          <summary>{copy.unused(unused.length)}</summary>
           <ul className={itemRow.list}>{unused}</ul>
         </details>
       )}
@@ -59,7 +61,7 @@ function ColumnChoice(props: {
   readonly onChoose: (role: ColumnRole | null) => void;
 }) {
   const { column, role, onChoose } = props;
-  const name = column.name || `Column ${column.column + 1}`;
+  const name = column.name || copy.column(column.column + 1);
   const samples = column.samples.filter((sample) => sample.trim() !== '').slice(0, SAMPLES);
   const isGuess = column.confidence === 'content' && role === column.role;
   return (
@@ -67,12 +69,12 @@ function ColumnChoice(props: {
       <div className={itemRow.what}>
         <div>
           {name}
-          {isGuess && <span className={classes.attention}> · please check</span>}
+          {isGuess && <span className={classes.attention}> {copy.check}</span>}
         </div>
-        <p className={paper.note}>{samples.join(' · ') || 'Nothing in the first rows'}</p>
+        <p className={paper.note}>{samples.join(' · ') || copy.empty}</p>
       </div>
       <NativeSelect
-        aria-label={`What “${name}” is`}
+        aria-label={copy.role(name)}
         size="md"
         data={options}
         value={role ?? NOT_USED}

@@ -12,7 +12,9 @@ const NOTHING: ImportOutcome = {
   added: 0,
   updated: 0,
   alreadyThere: 0,
-  skipped: [{ line: 2, reason: 'other-currency', text: 'it is in EUR, the books are in USD' }],
+  skipped: [
+    { line: 2, reason: 'other-currency', text: 'it is in EUR, but your business uses USD' },
+  ],
   skippedCount: 2,
   from: null,
   to: null,
@@ -49,13 +51,15 @@ describe('the effect of an import', () => {
       screen.getByText(/Your books are in USD, so the transactions of konto.csv/),
     ).toBeTruthy();
     expect(screen.getByText(NAMED)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Import 2 lines without counting them' }));
+    fireEvent.click(
+      screen.getByRole('button', { name: 'Import 2 transactions without counting them' }),
+    );
     await waitFor(() => expect(onImport).toHaveBeenCalled());
   });
 
-  it('offers nothing if every line is left out for another reason', () => {
+  it('offers nothing if every row is skipped for another reason', () => {
     setUp(NOTHING);
-    expect(screen.getByRole('heading', { name: 'No line can be imported' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'No row can be imported' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
   });
 

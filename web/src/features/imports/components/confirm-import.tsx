@@ -1,4 +1,4 @@
-import { formatCountOf } from '@daily-snapshot/domain/money/format-money';
+import { formatCount } from '@daily-snapshot/domain/money/format-money';
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { ImportOutcome } from '@daily-snapshot/domain/imports/import-schema';
 import type { Result } from '@daily-snapshot/domain/shared/result';
@@ -14,9 +14,15 @@ import classes from './imports.module.css';
 import { NotCountedNotes } from './file-notes.tsx';
 import { SkippedRows } from './file-rows.tsx';
 import { Fact } from './reading-totals.tsx';
+import { IMPORT_COPY } from '../model/import-copy.ts';
 import { StepTitle } from '../../../ui/layout/step-title.tsx';
+import { FILE_COPY } from '../model/file-copy.ts';
 
-/** Step 3: previews the effect of the import. */
+const texts = FILE_COPY.confirmImport;
+
+const copy = IMPORT_COPY.confirm;
+
+/** Previews the effect of the import if it differs from what the file shows. */
 export function ConfirmImport(props: {
   readonly fileName: string;
   readonly reading: Reading;
@@ -47,28 +53,26 @@ export function ConfirmImport(props: {
   return (
     <Stack gap="lg">
       <StepTitle>{titleOf({ isNews, isForeign, isUseless })}</StepTitle>
-      <section className={paper.paper} aria-label="What is in the file">
+      <section className={paper.paper} aria-label={texts.region}>
         <Stack gap="md">
           <p className={paper.text}>
             {isNews
-              ? `${fileName} goes into ${accounts.join(', ')}.`
+              ? copy.goesInto(fileName, accounts.join(', '))
               : isForeign
-                ? `Your books are in ${currency}, so the transactions of ${fileName} change no total. If you import it, your daily e-mail names them on their days.`
+                ? copy.foreign(fileName, currency)
                 : isUseless
-                  ? `Every line of ${fileName} has to be left out.`
-                  : `Every line of ${fileName} is in your books already. Importing it again adds nothing.`}
+                  ? copy.allSkipped(fileName)
+                  : copy.allKnown(fileName)}
           </p>
           <dl className={classes.facts}>
-            <Fact name="New lines">{formatCountOf(added, 'line')}</Fact>
-            {alreadyThere > 0 && (
-              <Fact name="Already there">{formatCountOf(alreadyThere, 'line')}</Fact>
-            )}
-            {updated > 0 && <Fact name="Changed">{formatCountOf(updated, 'line')}</Fact>}
-            {from && to && <Fact name="Days">{shortPeriod(from, to)}</Fact>}
-            <Fact name="Money in">
+            <Fact name={copy.added}>{formatCount(added)}</Fact>
+            {alreadyThere > 0 && <Fact name={texts.known}>{formatCount(alreadyThere)}</Fact>}
+            {updated > 0 && <Fact name={texts.changed}>{formatCount(updated)}</Fact>}
+            {from && to && <Fact name={texts.days}>{shortPeriod(from, to)}</Fact>}
+            <Fact name={texts.moneyIn}>
               <Money amountCents={reading.moneyIn} currency={currency} />
             </Fact>
-            <Fact name="Money out">
+            <Fact name={texts.moneyOut}>
               <Money amountCents={reading.moneyOut} currency={currency} />
             </Fact>
           </dl>
@@ -81,25 +85,20 @@ export function ConfirmImport(props: {
           />
         </Stack>
       </section>
-      <FailureNote
-        message={
-          failure &&
-          `${failure} What was saved stays; importing the file again goes on from there and adds nothing twice.`
-        }
-      />
+      <FailureNote message={failure} />
       {isUnderWay && progress}
       <Group gap="sm">
         {!isUseless && (
           <Button onClick={() => void attempt()} loading={isUnderWay}>
             {isNews
-              ? `Import ${formatCountOf(added + updated, 'line')}`
+              ? copy.import(added + updated)
               : isForeign
-                ? `Import ${formatCountOf(foreignCount, 'line')} without counting ${foreignCount === 1 ? 'it' : 'them'}`
-                : 'Import it again'}
+                ? copy.importUncounted(foreignCount)
+                : copy.again}
           </Button>
         )}
         <Button variant="default" onClick={onBack} disabled={isUnderWay}>
-          Back
+          {texts.back}
         </Button>
       </Group>
     </Stack>
@@ -111,7 +110,7 @@ function titleOf(file: {
   readonly isForeign: boolean;
   readonly isUseless: boolean;
 }): string {
-  if (file.isNews) return 'Ready to import';
-  if (file.isForeign) return 'Nothing in this file counts';
-  return file.isUseless ? 'No line can be imported' : 'Nothing new in this file';
+  if (file.isNews) return copy.ready;
+  if (file.isForeign) return copy.notCounted;
+  return file.isUseless ? copy.useless : copy.nothingNew;
 }

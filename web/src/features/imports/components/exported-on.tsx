@@ -1,5 +1,8 @@
 import { isBusinessDate, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { TextInput } from '@mantine/core';
+import { FILE_COPY } from '../model/file-copy.ts';
+
+const copy = FILE_COPY.exportedOn;
 
 export const isExportDay = (text: string, today: BusinessDate): text is BusinessDate =>
   isBusinessDate(text) && text <= today;
@@ -16,12 +19,12 @@ export function ExportedOn(props: {
   return (
     <TextInput
       type="date"
-      label="When did you export this file?"
-      description="Days before it without a transaction had none. Later days are not known yet."
+      label={copy.label}
+      description={copy.about}
       value={value}
       max={today}
       maw={420}
-      error={isWrong ? 'Choose today or an earlier day.' : undefined}
+      error={isWrong ? copy.invalid : undefined}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );

@@ -14,6 +14,9 @@ import paper from '../../../ui/layout/paper.module.css';
 import { formatDay } from '../../../ui/text/format-date.ts';
 import { NotCountedNotes } from './file-notes.tsx';
 import { ImportSection } from './import-section.tsx';
+import { FILE_COPY } from '../model/file-copy.ts';
+
+const copy = FILE_COPY.fileAccounts;
 
 /** The actions of an owner on the accounts of files. */
 export interface FileAccountActs {
@@ -31,13 +34,13 @@ export function FileAccounts(props: {
   const { sources, today, acts } = props;
   const [closing, setClosing] = useState<SourceState>();
   const reopening = useAttempt((account: string) =>
-    acts ? acts.onReopen(account) : Promise.reject(new Error('Only an owner can do this.')),
+    acts ? acts.onReopen(account) : Promise.reject(new Error(copy.ownersOnly)),
   );
   const accounts = sources.filter(({ isFromFile }) => isFromFile === true);
   if (accounts.length === 0) return null;
   const silent = new Set(silentAccounts(sources, today).map(({ name }) => name));
   return (
-    <ImportSection id="file-accounts" title="Accounts from files">
+    <ImportSection id="file-accounts" title={copy.title}>
       <ul className={itemRow.list}>
         {accounts.map((account) => (
           <li key={account.name} className={itemRow.row}>
@@ -57,12 +60,14 @@ export function FileAccounts(props: {
                 size="compact-sm"
                 flex="none"
                 disabled={reopening.isUnderWay}
-                aria-label={`${account.endedOn ? 'Reopen' : 'Close'} ${account.name}`}
+                aria-label={
+                  account.endedOn ? copy.reopenOf(account.name) : copy.closeOf(account.name)
+                }
                 onClick={() =>
                   account.endedOn ? void reopening.attempt(account.name) : setClosing(account)
                 }
               >
-                {account.endedOn ? 'Reopen' : 'Close account'}
+                {account.endedOn ? copy.reopen : copy.closeAccount}
               </Button>
             )}
           </li>
@@ -70,7 +75,7 @@ export function FileAccounts(props: {
       </ul>
       <FailureNote message={reopening.failure} />
       <Dialog
-        title={`Close ${closing?.name ?? 'account'}?`}
+        title={closing ? copy.closeTitle(closing.name) : copy.closeAccount}
         isOpen={closing !== undefined}
         onClose={() => setClosing(undefined)}
       >
@@ -88,12 +93,10 @@ export function FileAccounts(props: {
 }
 
 function accountText({ completeThrough, endedOn }: SourceState, isSilent: boolean): string {
-  if (endedOn) return `Closed on ${formatDay(endedOn)}. Later days do not wait for it.`;
-  if (completeThrough === null) return 'No data yet';
-  const through = `Complete through ${formatDay(completeThrough)}`;
-  return isSilent
-    ? `${through}. Is it closed? Until you close it, later days stay incomplete.`
-    : through;
+  if (endedOn) return copy.closed(formatDay(endedOn));
+  if (completeThrough === null) return copy.noData;
+  const through = copy.completeThrough(formatDay(completeThrough));
+  return isSilent ? copy.maybeClosed(through) : through;
 }
 
 /** Asks for the last day of an account. */
@@ -109,17 +112,14 @@ export function CloseAccount(props: {
   const isDay = isPastDay(text, today);
   return (
     <Stack gap="md">
-      <p className={paper.text}>
-        Its transactions stay. Days after the account was closed no longer wait for its data. You
-        can reopen it at any time.
-      </p>
+      <p className={paper.text}>{copy.about}</p>
       <TextInput
         type="date"
-        label="Closed on"
+        label={copy.endedOn}
         value={text}
         max={today}
         maw={420}
-        error={isDay ? undefined : 'Choose today or an earlier day.'}
+        error={isDay ? undefined : copy.invalid}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <FailureNote message={failure} />
@@ -130,10 +130,10 @@ export function CloseAccount(props: {
             if (isPastDay(text, today) && (await attempt(text))) onDone();
           }}
         >
-          Close account
+          {copy.closeAccount}
         </Button>
         <Button variant="default" onClick={onDone}>
-          Cancel
+          {copy.cancel}
         </Button>
       </Group>
     </Stack>

@@ -4,6 +4,9 @@ import { notCountedText, type NotCounted } from '@daily-snapshot/domain/ledger/n
 import { Alert, Checkbox, Stack, Text } from '@mantine/core';
 import paper from '../../../ui/layout/paper.module.css';
 import { proofText, sheetText } from '../model/texts.ts';
+import { FILE_COPY } from '../model/file-copy.ts';
+
+const copy = FILE_COPY.fileNotes;
 
 /** Says which sheet is read, what proves the transactions, and what the file does not contain. */
 export function FileNotes({ proposal }: { readonly proposal: ImportProposal }) {
@@ -40,14 +43,13 @@ export function BalanceWarning(props: {
   const contradiction = balanceContradiction(props.proposal.proof);
   if (contradiction === undefined) return null;
   return (
-    <Alert role="alert" color="red" variant="light" title="This file does not add up">
+    <Alert role="alert" color="red" variant="light" title={copy.title}>
       <Stack gap="sm">
         <Text size="sm">
-          {contradiction} A transaction may be missing or wrong. Download the file again, or check
-          its transactions below.
+          {contradiction} {copy.mayBeWrong}
         </Text>
         <Checkbox
-          label="Import it as it is"
+          label={copy.ignore}
           checked={props.isIgnored}
           onChange={({ currentTarget }) => props.onIgnore(currentTarget.checked)}
         />

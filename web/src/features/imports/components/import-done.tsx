@@ -4,11 +4,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import paper from '../../../ui/layout/paper.module.css';
 import { outcomeText } from '../model/texts.ts';
+import { IMPORT_COPY } from '../model/import-copy.ts';
 import { NotCountedNotes } from './file-notes.tsx';
 import { SkippedRows } from './file-rows.tsx';
 import { StepTitle } from '../../../ui/layout/step-title.tsx';
 
-/** Step 4: shows the result of the import. */
+const copy = IMPORT_COPY.done;
+
+/** Step 3: shows the last complete day first, then the result of the import. */
 export function ImportDone(props: {
   readonly fileName: string;
   readonly outcome: ImportOutcome;
@@ -17,6 +20,8 @@ export function ImportDone(props: {
   readonly guessesNote: ReactNode;
   /** When the next daily e-mail comes. */
   readonly nextEmailNote: ReactNode;
+  /** The last complete day, shown if the file changed the books. */
+  readonly firstMinute?: ReactNode;
   readonly onAnother: () => void;
 }) {
   const { fileName, outcome, dashboardHref, guessesNote, nextEmailNote, onAnother } = props;
@@ -25,18 +30,17 @@ export function ImportDone(props: {
   const isForeign = !isNews && alreadyThere === 0 && notCounted.length > 0;
   return (
     <Stack gap="lg">
-      <StepTitle>{isNews || isForeign ? 'Imported' : 'Nothing to add'}</StepTitle>
-      <section className={paper.paper} aria-label="What became of the file">
+      <Stack gap={4}>
+        <StepTitle>{isNews || isForeign ? copy.imported : copy.nothing}</StepTitle>
+        <p className={paper.note} role="status">
+          {fileName}: {outcomeText(outcome)}
+        </p>
+      </Stack>
+      {isNews && props.firstMinute}
+      <section className={paper.paper} aria-label={copy.result}>
         <Stack gap="sm">
-          <p className={paper.text} role="status">
-            {fileName}: {outcomeText(outcome)}
-          </p>
           <p className={paper.note}>
-            {isNews
-              ? 'Your next digest includes these lines. A day that a digest has told of already is corrected in the next one.'
-              : isForeign
-                ? 'No total changes. Your daily e-mail names these transactions on their days.'
-                : 'Your books are as they were.'}
+            {isNews ? copy.news : isForeign ? copy.foreign : copy.unchanged}
           </p>
           {nextEmailNote}
           <NotCountedNotes notCounted={notCounted} />
@@ -50,10 +54,10 @@ export function ImportDone(props: {
       </section>
       <Group gap="sm">
         <Button component={Link} to={dashboardHref}>
-          Open the dashboard
+          {copy.dashboard}
         </Button>
         <Button variant="default" onClick={onAnother}>
-          Import another file
+          {copy.another}
         </Button>
       </Group>
     </Stack>

@@ -8,8 +8,8 @@ import {
   type RememberedMapping,
 } from '@daily-snapshot/domain/imports/imported-file-schema';
 import type { ImportMapping } from '@daily-snapshot/domain/imports/mapping/import-proposal';
-import type { AppError } from '@daily-snapshot/domain/shared/app-error';
-import type { Result } from '@daily-snapshot/domain/shared/result';
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import { err, type Result } from '@daily-snapshot/domain/shared/result';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { FileToImport } from '../api/use-import-file.ts';
 import {
@@ -19,11 +19,16 @@ import {
   type Reading,
   type StatementReader,
 } from '../model/reading.ts';
+import { IMPORT_COPY } from '../model/import-copy.ts';
+import { isAsShown } from '../model/expected-outcome.ts';
 import { savedReview, type ImportDrafts, type SavedReview } from '../model/import-draft.ts';
 import { ReviewParsedFile } from './review-parsed-file.tsx';
 import { ChooseFile, type RefusedFile } from './choose-file.tsx';
 import { ConfirmImport } from './confirm-import.tsx';
 import { ImportDone } from './import-done.tsx';
+import { FILE_COPY } from '../model/file-copy.ts';
+
+const copy = FILE_COPY.importFlow;
 
 interface ChosenFile {
   /** when the file was last changed, in milliseconds */
@@ -40,7 +45,7 @@ interface AnsweredImport {
 }
 
 type Step =
-  | { readonly at: 'choose'; readonly reading?: string; readonly refused?: RefusedFile }
+  | { readonly at: 'choose'; readonly reading?: string | undefined; readonly refused?: RefusedFile }
   | {
       readonly at: 'check';
       readonly file: ChosenFile;
@@ -58,9 +63,13 @@ export interface ImportFlowProps {
   readonly accounts: readonly Account[];
   readonly remembered: readonly RememberedMapping[];
   readonly dashboardHref: string;
+  /** A file that the owner chose on another page. */
+  readonly chosenFile?: File | undefined;
   /** A note about transactions without a category, shown after the import. */
   readonly guessesNote?: ReactNode;
   readonly nextEmailNote?: ReactNode;
+  /** The last complete day, shown after the import. */
+  readonly firstMinute?: ReactNode;
   readonly read: StatementReader;
   readonly importFile: (file: FileToImport) => Promise<Result<ImportOutcome, AppError>>;
   readonly drafts: ImportDrafts;
@@ -68,40 +77,47 @@ export interface ImportFlowProps {
 }
 
 /**
- * Imports a file in four steps. The server saves nothing before the last step. A reload of the page
- * continues the import, because this browser keeps the file until then.
+ * Imports a file: choose it, check it, see the result. The server previews the import first. If the
+ * preview differs from the page, the owner confirms it. A reload of the page continues the import,
+ * because this browser keeps the file until then.
  */
 export function ImportFlow(props: ImportFlowProps) {
   const { businessId, currency, today, timeZone, accounts, remembered, dashboardHref } = props;
-  const { read, importFile, drafts, progressOf } = props;
-  const [step, setStep] = useState<Step>({ at: 'choose' });
-  const [isFirst, setIsFirst] = useState(true);
+  const { chosenFile, read, importFile, drafts, progressOf } = props;
+  const [step, setStep] = useState<Step>({ at: 'choose', reading: chosenFile?.name });
+  const [savingCount, setSavingCount] = useState<number>();
+  const [isFirst, setIsFirst] = useState(chosenFile === undefined);
 
   const readAs = (bytes: ChosenFile['bytes'], mapping?: ImportMapping) =>
     read({ bytes, currency, mapping, remembered: mappingsByLayout(remembered) });
 
+  const openFile = async (file: File) => {
+    const next = await open(file, readAs);
+    if (next.at === 'check') drafts.saveFile(next.file);
+    return next;
+  };
   const choose = async (file: File) => {
     setIsFirst(false);
     setStep({ at: 'choose', reading: file.name });
-    const next = await open(file, readAs);
-    setStep(next);
-    if (next.at === 'check') drafts.saveFile(next.file);
+    setStep(await openFile(file));
   };
 
-  const restore = useEffectEvent(() => restoredStep(drafts, readAs));
+  const openOnArrival = useEffectEvent(() =>
+    chosenFile ? openFile(chosenFile) : restoredStep(drafts, readAs),
+  );
   useEffect(() => {
     let isStopped = false;
-    void restore().then((restored) => {
-      if (isStopped || !restored) return;
+    void openOnArrival().then((opened) => {
+      if (isStopped || !opened) return;
       setStep((current) => {
-        const isUntouched = current.at === 'choose' && current.reading === undefined;
-        return isUntouched ? restored : current;
+        const isUntouched = current.at === 'choose' && current.reading === chosenFile?.name;
+        return isUntouched ? opened : current;
       });
     });
     return () => {
       isStopped = true;
     };
-  }, [drafts]);
+  }, [drafts, chosenFile]);
 
   const startAgain = () => {
     drafts.remove();
@@ -128,6 +144,7 @@ export function ImportFlow(props: ImportFlowProps) {
         dashboardHref={dashboardHref}
         guessesNote={props.guessesNote}
         nextEmailNote={props.nextEmailNote}
+        firstMinute={props.firstMinute}
         onAnother={() => setStep({ at: 'choose' })}
       />
     );
@@ -136,6 +153,18 @@ export function ImportFlow(props: ImportFlowProps) {
   const send = (answers: ImportAnswers, isTrial: boolean) =>
     importFile({ businessId, fileName: file.name, bytes: file.bytes, ...answers, isTrial });
   const { first, answered } = step;
+  const save = async (answers: ImportAnswers, { proposal }: Reading) => {
+    setSavingCount(proposal.lineCount);
+    const outcome = await send(answers, false);
+    setSavingCount(undefined);
+    if (!outcome.ok) {
+      return err(new AppError(outcome.error.code, IMPORT_COPY.interrupted(outcome.error.message)));
+    }
+    drafts.remove();
+    setStep({ at: 'done', file, outcome: outcome.value });
+    return outcome;
+  };
+  const progress = savingCount !== undefined && progressOf(file.key, savingCount);
   return (
     <>
       {/* hidden instead of removed, so that going back keeps the entered values */}
@@ -156,11 +185,12 @@ export function ImportFlow(props: ImportFlowProps) {
           onBack={startAgain}
           onAnswer={async (answers, reading) => {
             const expected = await send(answers, true);
-            if (expected.ok) {
-              setStep({ ...step, answered: { answers, reading, expected: expected.value } });
-            }
+            if (!expected.ok) return expected;
+            if (isAsShown(reading.proposal, expected.value)) return save(answers, reading);
+            setStep({ ...step, answered: { answers, reading, expected: expected.value } });
             return expected;
           }}
+          progress={progress}
         />
       </div>
       {answered && (
@@ -170,16 +200,9 @@ export function ImportFlow(props: ImportFlowProps) {
           currency={currency}
           accounts={answered.answers.accounts.map(({ name }) => name)}
           expected={answered.expected}
-          progress={progressOf(file.key, answered.reading.proposal.lineCount)}
+          progress={progress}
           onBack={() => setStep({ at: 'check', file, first, saved: step.saved })}
-          onImport={async () => {
-            const outcome = await send(answered.answers, false);
-            if (outcome.ok) {
-              drafts.remove();
-              setStep({ at: 'done', file, outcome: outcome.value });
-            }
-            return outcome;
-          }}
+          onImport={() => save(answered.answers, answered.reading)}
         />
       )}
     </>
@@ -218,7 +241,7 @@ async function open(
     at: 'choose',
     refused: { fileName: file.name, text: asSentence(text), retry },
   });
-  if (file.size > FILE_BYTES_MAX) return refused('it is larger than 8 MB; export a shorter period');
+  if (file.size > FILE_BYTES_MAX) return refused(copy.tooLarge);
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const answer = await readAs(bytes);
@@ -235,7 +258,7 @@ async function open(
     if (!table) return refused(refusal.text);
     return { at: 'check', file: chosen, first: unreadReading({ ...refusal, table }) };
   } catch {
-    return refused('it could not be opened on this device');
+    return refused(copy.unreadable);
   }
 }
 

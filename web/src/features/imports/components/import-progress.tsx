@@ -1,7 +1,10 @@
-import { formatCountOf } from '@daily-snapshot/domain/money/format-money';
+import { formatCount, formatCountOf } from '@daily-snapshot/domain/money/format-money';
 import { Progress, Stack } from '@mantine/core';
 import { useImportedFile } from '../api/use-imported-files.ts';
+import { IMPORT_COPY } from '../model/import-copy.ts';
 import paper from '../../../ui/layout/paper.module.css';
+
+const copy = IMPORT_COPY.progress;
 
 /** Shows how many transactions have been imported so far. */
 export function ImportProgress(props: {
@@ -18,12 +21,11 @@ export function ImportProgress(props: {
     <Stack gap={6}>
       <Progress
         value={lineCount === 0 ? 0 : (100 * doneCount) / lineCount}
-        aria-label="Lines saved"
+        aria-label={copy.label}
         animated
       />
       <p className={paper.note} role="status">
-        {formatCountOf(doneCount, 'line')} of {formatCountOf(lineCount, 'line')} saved. You can
-        leave this page: importing the same file again is always safe.
+        {copy.saved(formatCount(doneCount), formatCountOf(lineCount, 'transaction'))}
       </p>
     </Stack>
   );

@@ -13,6 +13,7 @@ import { ListRow } from '../../../ui/layout/list-row.tsx';
 import { formatInstant } from '../../../ui/text/format-date.ts';
 import { Dialog } from '../../../ui/layout/dialog.tsx';
 import { LiveView } from '../../../ui/feedback/live-view.tsx';
+import { IMPORT_COPY } from '../model/import-copy.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import type { WithId } from '../../../lib/data/documents.ts';
 import { useImportedFiles } from '../api/use-imported-files.ts';
@@ -20,6 +21,11 @@ import { shortPeriod } from '../model/texts.ts';
 import { ImportSection } from './import-section.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 import { UndoImport } from './undo-import.tsx';
+import { FILE_COPY } from '../model/file-copy.ts';
+
+const texts = FILE_COPY.importedFiles;
+
+const copy = IMPORT_COPY.files;
 
 /** Lists the files imported before. */
 export function ImportedFiles(props: {
@@ -27,24 +33,19 @@ export function ImportedFiles(props: {
   readonly timeZone: TimeZone;
   /** Absent for read-only users. */
   readonly onUndo?: (fileKey: string) => Promise<Result<UndoneImport, AppError>>;
+  /** Returns whether the user may undo an import. A bookkeeper may undo only their own. */
+  readonly mayUndo?: (file: ImportedFile) => boolean;
 }) {
-  const { onUndo } = props;
+  const { onUndo, mayUndo = () => true } = props;
   const [taking, setTaking] = useState<WithId<ImportedFile>>();
   const close = () => setTaking(undefined);
   const files = useImportedFiles(props.businessId);
   return (
-    <ImportSection id="imported-files" title="Imported files">
-      <LiveView
-        live={files}
-        failedTitle="The imported files could not be shown"
-        skeleton={<Skeleton h={70} />}
-      >
+    <ImportSection id="imported-files" title={copy.title}>
+      <LiveView live={files} failedTitle={texts.failed} skeleton={<Skeleton h={70} />}>
         {(imported) =>
           imported.length === 0 ? (
-            <p className={paper.note}>
-              None yet. Each file is listed here with its lines and days; importing one twice adds
-              nothing.
-            </p>
+            <p className={paper.note}>{copy.none}</p>
           ) : (
             <ul className={itemRow.list}>
               {imported.map((file) => (
@@ -52,14 +53,14 @@ export function ImportedFiles(props: {
                   key={file.id}
                   file={file}
                   timeZone={props.timeZone}
-                  {...(onUndo ? { onUndo: () => setTaking(file) } : {})}
+                  {...(onUndo && mayUndo(file) ? { onUndo: () => setTaking(file) } : {})}
                 />
               ))}
             </ul>
           )
         }
       </LiveView>
-      <Dialog title="Take this import back" isOpen={taking !== undefined} onClose={close}>
+      <Dialog title={IMPORT_COPY.undo.title} isOpen={taking !== undefined} onClose={close}>
         {taking && onUndo && (
           <UndoImport file={taking} undo={() => onUndo(taking.id)} onDone={close} />
         )}
@@ -80,19 +81,17 @@ function ImportedFileRow(props: {
     outcome?.from && outcome.to ? shortPeriod(outcome.from, outcome.to) : '',
     formatInstant(startedAt, timeZone),
     outcome && outcome.skippedCount > 0
-      ? `${formatCountOf(outcome.skippedCount, 'line')} left out`
+      ? `${formatCountOf(outcome.skippedCount, 'row')} skipped`
       : '',
     ...(outcome?.notCounted ?? []).map((each) => notCountedText(each).replace(/\.$/, '')),
-    undoneAt ? `taken back ${formatInstant(undoneAt, timeZone)}` : '',
-    outcome
-      ? ''
-      : `${doneCount} of ${lineCount} lines saved so far; import the file again if this stands still`,
+    undoneAt ? copy.undone(formatInstant(undoneAt, timeZone)) : '',
+    outcome ? '' : copy.unfinished(doneCount, lineCount),
   ];
   return (
     <ListRow
       name={fileName}
       about={about}
-      amount={formatCountOf(lineCount, 'line')}
+      amount={formatCountOf(lineCount, 'transaction')}
       action={
         onUndo &&
         canBeUndone(file) && (
@@ -100,10 +99,10 @@ function ImportedFileRow(props: {
             variant="subtle"
             size="compact-sm"
             ml={-8}
-            aria-label={`Take back ${fileName}`}
+            aria-label={copy.undoOf(fileName)}
             onClick={onUndo}
           >
-            Take back
+            {copy.undo}
           </Button>
         )
       }

@@ -1,11 +1,14 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import type { Notation } from '../model/column-roles.ts';
 import { withNotation, withSwappedDirections, type Corrections } from '../model/corrections.ts';
+import { FILE_COPY } from '../model/file-copy.ts';
+
+const copy = FILE_COPY.notationChoices;
 
 const DATE_ORDERS = [
-  { value: 'month-first', label: 'Month first, 09/30/2026' },
-  { value: 'day-first', label: 'Day first, 30.09.2026' },
-  { value: 'year-first', label: 'Year first, 2026-09-30' },
+  { value: 'month-first', label: copy.monthFirst },
+  { value: 'day-first', label: copy.dayFirst },
+  { value: 'year-first', label: copy.yearFirst },
 ] as const satisfies readonly { readonly value: Notation['dateOrder']; readonly label: string }[];
 
 const DECIMAL_MARKS = [
@@ -14,8 +17,8 @@ const DECIMAL_MARKS = [
 ] as const satisfies readonly { readonly value: Notation['decimalMark']; readonly label: string }[];
 
 const SIGNS = [
-  { value: 'out', label: 'Money out' },
-  { value: 'in', label: 'Money in, as on some cards' },
+  { value: 'out', label: copy.moneyOut },
+  { value: 'in', label: copy.moneyIn },
 ] as const;
 
 /** Chooses how dates, cents and signs are written in a table. */
@@ -34,7 +37,7 @@ export function NotationChoices(props: {
     <Group gap="md" align="end">
       {!isAsked('date-order') && (
         <NotationSelect
-          label="Dates are written"
+          label={copy.dates}
           options={DATE_ORDERS}
           value={notation.dateOrder}
           onChoose={(dateOrder) => choose({ dateOrder })}
@@ -42,7 +45,7 @@ export function NotationChoices(props: {
       )}
       {!isAsked('decimal-mark') && (
         <NotationSelect
-          label="Cents come after"
+          label={copy.decimals}
           options={DECIMAL_MARKS}
           value={notation.decimalMark}
           onChoose={(decimalMark) => choose({ decimalMark })}
@@ -50,7 +53,7 @@ export function NotationChoices(props: {
       )}
       {isSigned && !isAsked('sign') && (
         <NotationSelect
-          label="A minus means"
+          label={copy.minus}
           options={SIGNS}
           value={notation.isOutPositive ? 'in' : 'out'}
           onChoose={(minus) => choose({ isOutPositive: minus === 'in' })}
@@ -58,7 +61,7 @@ export function NotationChoices(props: {
       )}
       {isPair && (
         <Button variant="default" onClick={() => onCorrect(withSwappedDirections(corrections))}>
-          Swap money in and money out
+          {copy.swap}
         </Button>
       )}
     </Group>

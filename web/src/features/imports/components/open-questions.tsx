@@ -5,20 +5,23 @@ import type { About, Option, Question } from '../model/questions.ts';
 import { shortDay } from '../model/texts.ts';
 import paper from '../../../ui/layout/paper.module.css';
 import classes from './imports.module.css';
+import { FILE_COPY } from '../model/file-copy.ts';
+
+const copy = FILE_COPY.openQuestions;
 
 /** The questions that are the same for all files. */
 const QUESTIONS: Readonly<Partial<Record<About, string>>> = {
-  'date-order': 'Which comes first in a date, the day or the month?',
-  'decimal-mark': 'How are cents written?',
-  fee: 'Is the fee of a transaction taken in addition to its amount?',
+  'date-order': copy.dateOrder,
+  'decimal-mark': copy.decimalMark,
+  fee: copy.fee,
 };
 
 const OPTION_NAMES: Readonly<Record<string, string>> = {
-  'day-first': 'The day first',
-  'month-first': 'The month first',
-  'year-first': 'The year first',
-  '.': 'After a point',
-  ',': 'After a comma',
+  'day-first': copy.dayFirst,
+  'month-first': copy.monthFirst,
+  'year-first': copy.yearFirst,
+  '.': copy.point,
+  ',': copy.comma,
   ...FEE_ANSWERS,
 };
 
@@ -33,7 +36,7 @@ export function OpenQuestions(props: {
       <Radio.Group
         label={text ?? QUESTIONS[about]}
         size="md"
-        description="The file can be read either way, and only you can say. Look at the first line."
+        description={copy.about}
         value={props.answers[about] ?? null}
         onChange={(key) => {
           const option = options.find((each) => each.key === key);

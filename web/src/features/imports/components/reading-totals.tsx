@@ -4,6 +4,9 @@ import { Money } from '../../../ui/text/money.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 import type { Reading } from '../model/reading.ts';
 import classes from './imports.module.css';
+import { FILE_COPY } from '../model/file-copy.ts';
+
+const copy = FILE_COPY.readingTotals;
 
 /** Shows the totals of a preview. They follow each correction. */
 export function ReadingTotals(props: { readonly reading: Reading; readonly currency: string }) {
@@ -12,14 +15,14 @@ export function ReadingTotals(props: { readonly reading: Reading; readonly curre
   return (
     <div role="status">
       {lineCount === 0 ? (
-        <p className={paper.note}>No transactions yet.</p>
+        <p className={paper.note}>{copy.none}</p>
       ) : (
         <dl className={classes.facts}>
-          <Fact name="Transactions">{formatCount(lineCount)}</Fact>
-          <Fact name="Money in">
+          <Fact name={copy.transactions}>{formatCount(lineCount)}</Fact>
+          <Fact name={copy.moneyIn}>
             <Money amountCents={reading.moneyIn} currency={currency} />
           </Fact>
-          <Fact name="Money out">
+          <Fact name={copy.moneyOut}>
             <Money amountCents={reading.moneyOut} currency={currency} />
           </Fact>
         </dl>

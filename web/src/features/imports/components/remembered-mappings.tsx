@@ -6,10 +6,16 @@ import { Button } from '@mantine/core';
 import type { WithId } from '../../../lib/data/documents.ts';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
+import { IMPORT_COPY } from '../model/import-copy.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import { ROLE_NAMES } from '../model/texts.ts';
 import { ImportSection } from './import-section.tsx';
 import paper from '../../../ui/layout/paper.module.css';
+import { FILE_COPY } from '../model/file-copy.ts';
+
+const texts = FILE_COPY.rememberedMappings;
+
+const copy = IMPORT_COPY.mappings;
 
 /**
  * Lists the saved column mappings. After a mapping is removed, the next file of that layout gets a
@@ -23,18 +29,12 @@ export function RememberedMappings(props: {
   const { attempt, isUnderWay, failure } = useAttempt(onForget);
   if (mappings.length === 0) return null;
   return (
-    <ImportSection
-      id="remembered"
-      title="How your files are read"
-      note="The next file with the same columns is read the same way; you see it and can change it before anything is saved."
-    >
+    <ImportSection id="remembered" title={copy.title} note={copy.note}>
       <ul className={itemRow.list}>
         {mappings.map((remembered) => (
           <li key={remembered.id} className={itemRow.row}>
             <div className={itemRow.what}>
-              <div>
-                {remembered.account}, like {remembered.fileName}
-              </div>
+              <div>{texts.accountOf(remembered.account, remembered.fileName)}</div>
               <p className={paper.note}>{rememberedText(remembered)}</p>
             </div>
             <Button
@@ -42,10 +42,10 @@ export function RememberedMappings(props: {
               size="compact-sm"
               flex="none"
               disabled={isUnderWay}
-              aria-label={`Forget how ${remembered.fileName} is read`}
+              aria-label={copy.removeOf(remembered.fileName)}
               onClick={() => void attempt(remembered.id)}
             >
-              Forget
+              {copy.remove}
             </Button>
           </li>
         ))}
@@ -56,17 +56,17 @@ export function RememberedMappings(props: {
 }
 
 const ORDER_TEXTS = {
-  'year-first': 'the year first',
-  'day-first': 'the day first',
-  'month-first': 'the month first',
+  'year-first': texts.yearFirst,
+  'day-first': texts.dayFirst,
+  'month-first': texts.monthFirst,
 } as const;
 
 function rememberedText({ mapping, columnNames }: RememberedMapping): string {
-  const order = `Dates with ${ORDER_TEXTS[mapping.dateOrder]}`;
+  const order = texts.dates(ORDER_TEXTS[mapping.dateOrder]);
   if (mapping.form === 'qif') return order;
   const columns = rolesOf(mapping, columnNames.length).flatMap((role, column) => {
-    const name = columnNames[column] || `Column ${column + 1}`;
-    return role ? [`“${name}” is ${ROLE_NAMES[role].toLowerCase()}`] : [];
+    const name = columnNames[column] || texts.column(column + 1);
+    return role ? [texts.meaning(name, ROLE_NAMES[role].toLowerCase())] : [];
   });
   return [order, ...columns].join(', ');
 }

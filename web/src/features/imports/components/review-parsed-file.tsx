@@ -9,7 +9,7 @@ import type { Account } from '@daily-snapshot/domain/connections/account-schema'
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { Button, Group, Stack } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Result } from '@daily-snapshot/domain/shared/result';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
@@ -36,12 +36,21 @@ import { NotationChoices } from './notation-choices.tsx';
 import { OpenQuestions } from './open-questions.tsx';
 import { ReadingTotals } from './reading-totals.tsx';
 import { ImportSection } from './import-section.tsx';
+import { IMPORT_COPY } from '../model/import-copy.ts';
 import { StepTitle } from '../../../ui/layout/step-title.tsx';
+import { FILE_COPY } from '../model/file-copy.ts';
+
+const texts = FILE_COPY.reviewParsedFile;
+
+const copy = IMPORT_COPY.review;
 
 /** The entries beside the corrections of the mapping. */
 type Entered = Omit<DraftEntries, 'roles' | 'notation' | 'answers'>;
 
-/** Step 2: reviews how the file is parsed, and asks what only the owner knows. */
+/**
+ * Step 2: reviews how the file is parsed, asks what only the owner knows, and imports the file if
+ * the result matches this page.
+ */
 export function ReviewParsedFile(props: {
   readonly fileName: string;
   readonly first: FirstReading;
@@ -60,13 +69,15 @@ export function ReviewParsedFile(props: {
     reading: Reading,
   ) => Promise<Result<unknown, AppError>>;
   readonly onBack: () => void;
+  /** The progress of a running import. */
+  readonly progress: ReactNode;
   /** The entries before a reload of the page. */
   readonly saved?: SavedReview | undefined;
   readonly onEntry: (entries: DraftEntries) => void;
 }) {
   const { fileName, first, isCurrent, reread, accounts, remembered, currency, today } = props;
   const { changedOn } = props;
-  const { onAnswer, onBack, saved, onEntry } = props;
+  const { onAnswer, onBack, progress, saved, onEntry } = props;
   const { corrections, reading, problem, correct: reparse } = useCorrections(first, reread, saved);
   const { proposal } = reading;
   const [entered, setEntered] = useState<Entered>(saved?.entries ?? { accounts: {} });
@@ -81,7 +92,7 @@ export function ReviewParsedFile(props: {
     setEntered(changed);
     save(corrections, changed);
   };
-  const choices = likelyAccounts(proposal, accounts, remembered).map(
+  const choices = likelyAccounts(proposal, fileName, accounts, remembered).map(
     (likely) => entered.accounts[likely.nameInFile] ?? likely,
   );
   // Follows the answers about the file until the owner picks a day.
@@ -112,13 +123,9 @@ export function ReviewParsedFile(props: {
   const { unread } = first;
   const columns = proposal.form === 'table' && (
     <ImportSection
-      title="The columns"
+      title={copy.columns}
       id="columns"
-      note={
-        unread
-          ? 'Choose what each column holds. The transactions and totals below follow at once.'
-          : 'If a line above is not right, say what a column is, and the lines follow.'
-      }
+      note={unread ? copy.columnsFirst : copy.columnsAfter}
     >
       <ColumnChoices
         columns={first.proposal.columns}
@@ -133,19 +140,12 @@ export function ReviewParsedFile(props: {
   return (
     <Stack gap="xl">
       <Stack gap={6}>
-        <StepTitle isCurrent={isCurrent}>
-          {unread ? 'Choose the columns' : 'Check how it is read'}
-        </StepTitle>
-        {unread && (
-          <p className={paper.text}>
-            We could not read this file on our own. {asSentence(unread.text)} Tell us what its
-            columns hold. We remember your choice for the next file of this account.
-          </p>
-        )}
+        <StepTitle isCurrent={isCurrent}>{unread ? copy.chooseColumns : copy.check}</StepTitle>
+        {unread && <p className={paper.text}>{copy.unread(asSentence(unread.text))}</p>}
         <p className={paper.note}>
           {fileName}: {shapeOf(proposal)}
           {proposal.from && proposal.to ? `, ${shortPeriod(proposal.from, proposal.to)}` : ''}.
-          {first.proposal.isRemembered && ' It is read as the last file of this kind was.'}
+          {first.proposal.isRemembered && ` ${copy.remembered}`}
         </p>
         <FileNotes proposal={proposal} />
       </Stack>
@@ -162,7 +162,7 @@ export function ReviewParsedFile(props: {
         onAnswer={(about, option) => correct(withAnswer(corrections, about, option))}
       />
       {unread && columns}
-      <ImportSection title="The first lines" id="first-lines">
+      <ImportSection title={copy.first} id="first-transactions">
         <ReadingTotals reading={reading} currency={currency} />
         <FirstTransactions lines={proposal.lines} />
         <SkippedRows
@@ -172,7 +172,7 @@ export function ReviewParsedFile(props: {
         />
       </ImportSection>
       {!unread && columns}
-      <ImportSection title="About the file" id="about-the-file">
+      <ImportSection title={copy.about} id="about-the-file">
         {choices.map((choice) => (
           <AccountFields
             key={choice.nameInFile}
@@ -185,9 +185,7 @@ export function ReviewParsedFile(props: {
           />
         ))}
         {proposal.statedEnd ? (
-          <p className={paper.note}>
-            The file states that it is complete through {formatDay(completeDay(today))}.
-          </p>
+          <p className={paper.note}>{texts.statedEnd(formatDay(completeDay(today)))}</p>
         ) : (
           <ExportedOn
             value={exportedOn}
@@ -201,20 +199,21 @@ export function ReviewParsedFile(props: {
         <FailureNote
           message={
             isTooMany
-              ? `This file holds more than ${FILE_ACCOUNTS_MAX} accounts. Export fewer at a time.`
+              ? copy.tooManyAccounts(FILE_ACCOUNTS_MAX)
               : unanswered
-                ? 'Please answer the question at the top first: the file can be read either way.'
+                ? copy.answerFirst
                 : isChecked && isContradicted
-                  ? 'This file does not add up. Check the box at the top to import it as it is.'
+                  ? copy.contradicted
                   : failure
           }
         />
+        {isUnderWay && progress}
         <Group gap="sm">
           <Button onClick={next} loading={isUnderWay} disabled={isTooMany}>
-            Continue
+            {copy.import(proposal.lineCount)}
           </Button>
-          <Button variant="default" onClick={onBack}>
-            Choose another file
+          <Button variant="default" onClick={onBack} disabled={isUnderWay}>
+            {texts.otherFile}
           </Button>
         </Group>
       </Stack>

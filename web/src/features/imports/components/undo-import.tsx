@@ -1,4 +1,3 @@
-import { formatCountOf } from '@daily-snapshot/domain/money/format-money';
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type {
   ImportedFile,
@@ -6,10 +5,13 @@ import type {
 } from '@daily-snapshot/domain/imports/imported-file-schema';
 import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Button, Group, Stack } from '@mantine/core';
+import { IMPORT_COPY } from '../model/import-copy.ts';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import paper from '../../../ui/layout/paper.module.css';
+
+const copy = IMPORT_COPY.undo;
 
 /** Asks for confirmation before removing the transactions of a file. */
 export function UndoImport(props: {
@@ -23,12 +25,8 @@ export function UndoImport(props: {
     if (outcome.ok) {
       const { removed, kept } = outcome.value;
       showToast({
-        title: `${file.fileName} is taken back: ${formatCountOf(removed, 'line')} left the books`,
-        ...(kept > 0
-          ? {
-              message: `${formatCountOf(kept, 'line')} stayed: you have them from elsewhere as well.`,
-            }
-          : {}),
+        title: copy.done(file.fileName, removed),
+        ...(kept > 0 ? { message: copy.kept(kept) } : {}),
       });
       onDone();
     }
@@ -36,21 +34,15 @@ export function UndoImport(props: {
   });
   return (
     <Stack gap="md">
-      <p className={paper.text}>
-        The {formatCountOf(file.lineCount, 'line')} of {file.fileName} leave your books, but for
-        those that another file or connection has as well.
-      </p>
-      <p className={paper.note}>
-        Digests that were sent stay as they are; the next one says what changed. You can import the
-        file again at any time.
-      </p>
+      <p className={paper.text}>{copy.about(file.lineCount, file.fileName)}</p>
+      <p className={paper.note}>{copy.note}</p>
       <FailureNote message={failure} />
       <Group gap="sm">
         <Button loading={isUnderWay} onClick={() => void attempt()}>
-          Take it back
+          {copy.confirm}
         </Button>
         <Button variant="default" onClick={onDone}>
-          Keep it
+          {copy.keep}
         </Button>
       </Group>
     </Stack>

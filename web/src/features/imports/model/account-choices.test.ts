@@ -1,17 +1,24 @@
 import type { Account } from '@daily-snapshot/domain/connections/account-schema';
 import type { RememberedMapping } from '@daily-snapshot/domain/imports/imported-file-schema';
+import type { ImportMapping } from '@daily-snapshot/domain/imports/mapping/import-proposal';
 import { describe, expect, it } from 'vitest';
 import { chosenAccount, chosenAccounts, likelyAccounts } from './account-choices.ts';
 
 const checking: Account = { name: 'Checking', kind: 'bank', namesInFiles: ['0012'] };
 const visa: Account = { name: 'Visa', kind: 'card', namesInFiles: [] };
 
-const proposal = (...accounts: string[]) => ({ accounts, fingerprint: 'table-1' });
+const proposal = (...accounts: string[]) => ({ accounts, fingerprint: 'table-1', mapping: null });
 const rememberedFor = (account: string) =>
   ({ fingerprint: 'table-1', account }) as RememberedMapping;
 
-const likely = (...args: Parameters<typeof likelyAccounts>) =>
-  likelyAccounts(...args).map(({ existing, newName }) => existing ?? `new: ${newName}`);
+const likely = (
+  file: ReturnType<typeof proposal>,
+  accounts: readonly Account[],
+  remembered: readonly RememberedMapping[],
+) =>
+  likelyAccounts(file, 'november.csv', accounts, remembered).map(
+    ({ existing, newName }) => existing ?? `new: ${newName}`,
+  );
 
 describe('account of an imported file', () => {
   it('defaults to the account chosen before for the same name in a file', () => {
@@ -30,6 +37,25 @@ describe('account of an imported file', () => {
     ]);
   });
 
+  it.each([
+    ['november.csv', 'Checking', 'bank'],
+    ['chase_credit_2026.csv', 'Credit card', 'card'],
+    ['Discarded.csv', 'Checking', 'bank'],
+    ['AMEX-november.csv', 'Credit card', 'card'],
+  ])('suggests a name for the only account of a first file, %s', (fileName, newName, newKind) => {
+    const nameless = { nameInFile: '', existing: null };
+    expect(likelyAccounts(proposal(''), fileName, [], [])).toEqual([
+      { ...nameless, newName, newKind },
+    ]);
+  });
+
+  it('suggests a card if spending has no minus sign', () => {
+    const amount = { form: 'signed', column: 2, isOutPositive: true, fee: null } as const;
+    const mapping = { form: 'table', amount } as ImportMapping;
+    const [choice] = likelyAccounts({ ...proposal(''), mapping }, 'november.csv', [], []);
+    expect(choice).toMatchObject({ newName: 'Credit card', newKind: 'card' });
+  });
+
   const fresh = { nameInFile: '', existing: null, newKind: 'card' } as const;
 
   it('accepts a new account if its name is not taken', () => {
@@ -37,8 +63,10 @@ describe('account of an imported file', () => {
       name: 'Visa',
       kind: 'card',
     });
-    expect(chosenAccount({ ...fresh, newName: ' ' }, [])).toBe('What is the account called?');
-    expect(chosenAccount({ ...fresh, newName: 'Checking' }, [checking])).toMatch(/^There is an/);
+    expect(chosenAccount({ ...fresh, newName: ' ' }, [])).toBe('Enter a name for the account.');
+    expect(chosenAccount({ ...fresh, newName: 'Checking' }, [checking])).toMatch(
+      /^You already have an account/,
+    );
   });
 
   it('is missing if any account of the file has no valid choice', () => {

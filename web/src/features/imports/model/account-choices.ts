@@ -22,13 +22,16 @@ export interface AccountChoice {
 
 /**
  * Proposes accounts: first the account chosen before for the same name in a file, then the account
- * of earlier files with the same layout.
+ * of earlier files with the same layout. The only account of a first file gets a usual name.
  */
 export function likelyAccounts(
-  { accounts, fingerprint }: Pick<ImportProposal, 'accounts' | 'fingerprint'>,
+  proposal: Pick<ImportProposal, 'accounts' | 'fingerprint' | 'mapping'>,
+  fileName: string,
   savedAccounts: readonly Account[],
   remembered: readonly RememberedMapping[],
 ): readonly AccountChoice[] {
+  const { accounts, fingerprint } = proposal;
+  const usual = isLikelyCard(proposal.mapping, fileName) ? USUAL_CARD : USUAL_BANK_ACCOUNT;
   const before = remembered.find((mapping) => mapping.fingerprint === fingerprint)?.account;
   const names = accounts.length === 0 ? [''] : accounts;
   return names.map((nameInFile) => {
@@ -36,10 +39,20 @@ export function likelyAccounts(
     const isKnownBefore = nameInFile === '' && savedAccounts.some(({ name }) => name === before);
     const existing = namedSo?.name ?? (isKnownBefore ? before : undefined) ?? null;
     // An account number is not a useful name.
-    const newName = /\p{L}{2}/u.test(nameInFile) && !/\d{4}/.test(nameInFile) ? nameInFile : '';
-    return { nameInFile, existing, newName, newKind: 'bank' };
+    const isName = /\p{L}{2}/u.test(nameInFile) && !/\d{4}/.test(nameInFile);
+    const isOnly = savedAccounts.length === 0 && names.length === 1;
+    const newName = isName ? nameInFile : isOnly ? usual.name : '';
+    return { nameInFile, existing, newName, newKind: usual.kind };
   });
 }
+
+const USUAL_BANK_ACCOUNT: AccountProfile = { name: 'Checking', kind: 'bank' };
+const USUAL_CARD: AccountProfile = { name: 'Credit card', kind: 'card' };
+
+/** Card issuers name the card in the file, or write spending without a minus sign. */
+const isLikelyCard = (mapping: ImportProposal['mapping'], fileName: string): boolean =>
+  /(?<!\p{L})(?:credit|card|visa|mastercard|amex)(?!\p{L})/iu.test(fileName) ||
+  (mapping?.form === 'table' && mapping.amount.form === 'signed' && mapping.amount.isOutPositive);
 
 /** Returns the chosen account, or an error message. */
 export function chosenAccount(
@@ -51,7 +64,9 @@ export function chosenAccount(
   const profile = accountProfileSchema.safeParse({ name: newName, kind: newKind });
   if (!profile.success) return profile.error.issues[0]?.message ?? 'Please name the account.';
   const isTaken = accounts.some(({ name }) => name === profile.data.name);
-  return isTaken ? 'There is an account of this name. Choose it from the list.' : profile.data;
+  return isTaken
+    ? 'You already have an account with this name. Choose it from the list.'
+    : profile.data;
 }
 
 /** Returns all accounts of a file, or null if any choice is invalid. */

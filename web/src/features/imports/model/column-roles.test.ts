@@ -58,12 +58,12 @@ describe('column roles', () => {
   });
 
   it.each<[string, Roles]>([
-    ['Choose the column that holds the date.', [null, 'amount', 'description']],
-    ['Choose the column that holds the amount.', ['date', null, 'description']],
-    ['Choose the column that holds the amount.', ['date', 'side', 'description']],
-    ['Choose the column of money in, beside that of money out.', ['date', 'money-out']],
-    ['Choose the column of money out, beside that of money in.', ['date', 'money-in']],
-    ['Choose a column that describes each line.', ['date', 'amount', null]],
+    ['Choose the column with the date.', [null, 'amount', 'description']],
+    ['Choose the column with the amount.', ['date', null, 'description']],
+    ['Choose the column with the amount.', ['date', 'side', 'description']],
+    ['You chose a “money out” column. Choose the “money in” column too.', ['date', 'money-out']],
+    ['You chose a “money in” column. Choose the “money out” column too.', ['date', 'money-in']],
+    ['Choose a column that describes each transaction.', ['date', 'amount', null]],
   ])('return an error for incomplete roles: %s', (missing, roles) => {
     const notation = { dateOrder: 'year-first', decimalMark: '.', isOutPositive: false } as const;
     expect(mappingOf(roles, notation)).toEqual({ ok: false, error: missing });

@@ -61,10 +61,10 @@ export function mappingOf(
   const date = column('date');
   const amount = amountOf(column, isOutPositive);
   const counterparty = column('counterparty');
-  if (date === null) return err('Choose the column that holds the date.');
+  if (date === null) return err('Choose the column with the date.');
   if (!amount.ok) return amount;
   if (description.length === 0 && counterparty === null) {
-    return err('Choose a column that describes each line.');
+    return err('Choose a column that describes each transaction.');
   }
   return ok({
     form: 'table',
@@ -91,10 +91,12 @@ function amountOf(
   const [debit, credit] = [column('money-out'), column('money-in')];
   const fee = column('fee');
   if (debit !== null && credit !== null) return ok({ form: 'debit-credit', debit, credit, fee });
-  if (debit !== null) return err('Choose the column of money in, beside that of money out.');
-  if (credit !== null) return err('Choose the column of money out, beside that of money in.');
+  if (debit !== null)
+    return err('You chose a “money out” column. Choose the “money in” column too.');
+  if (credit !== null)
+    return err('You chose a “money in” column. Choose the “money out” column too.');
   const [amount, side] = [column('amount'), column('side')];
-  if (amount === null) return err('Choose the column that holds the amount.');
+  if (amount === null) return err('Choose the column with the amount.');
   if (side !== null) return ok({ form: 'with-side', column: amount, side });
   return ok({ form: 'signed', column: amount, isOutPositive, fee });
 }

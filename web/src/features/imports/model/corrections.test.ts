@@ -117,7 +117,7 @@ describe('import corrections', () => {
     const open = noCorrections(unreadReading({ ...answer.refusal, table }));
     expect(correctedMapping(open)).toEqual({
       ok: false,
-      error: 'Choose the column that holds the date.',
+      error: 'Choose the column with the date.',
     });
     const chosen = withRole(withRole(open, 0, 'date'), 1, 'description');
     expect(correctedMapping(chosen)).toMatchObject({

@@ -25,8 +25,8 @@ async function proposalOf(text: string) {
 describe('notes about a file', () => {
   it('say that the balances prove every transaction', async () => {
     const proposal = await proposalOf(MT940);
-    expect(shapeOf(proposal)).toBe('An MT940 statement with 1 line');
-    expect(proofText(proposal)).toBe('Proved by the opening and closing balance.');
+    expect(shapeOf(proposal)).toBe('An MT940 statement with 1 transaction');
+    expect(proofText(proposal)).toBe('Checked against the opening and closing balance.');
   });
 
   it('do not call a file proved that does not add up', async () => {
@@ -39,16 +39,16 @@ describe('notes about a file', () => {
     const proposal = await proposalOf(
       'id,Type,Source,Amount,Fee,Net,Currency,Created (UTC),Description\ntxn_1,charge,ch_1,100.00,3.20,96.80,usd,2026-09-01 10:02,Order 1\n',
     );
-    expect(shapeOf(proposal)).toBe('An export of a payment processor with 2 lines');
-    expect(proofText(proposal)).toBe('Proved by the total of each line.');
+    expect(shapeOf(proposal)).toBe('An export of a payment processor with 2 transactions');
+    expect(proofText(proposal)).toBe('Checked against the total of each transaction.');
   });
 
   it('say that the totals of an accounting report prove it', async () => {
     const proposal = await proposalOf(
       'Date,Transaction Type,Num,Name,Memo,Account,Debit,Credit\n09/13/2026,Check,1,Acme,,Checking,,90.00\n,,,,,Rent Expense,90.00,\n,,,,,,90.00,90.00\n',
     );
-    expect(shapeOf(proposal)).toBe('An accounting report with 1 line');
-    expect(proofText(proposal)).toBe('Proved by the report’s totals.');
+    expect(shapeOf(proposal)).toBe('An accounting report with 1 transaction');
+    expect(proofText(proposal)).toBe('Checked against the report’s totals.');
     expect(proposal.notes).toHaveLength(1);
   });
 

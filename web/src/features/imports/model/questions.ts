@@ -64,7 +64,7 @@ function optionOf(
   if (about === 'date-order') {
     return { key: mapping.dateOrder, notation: { dateOrder: mapping.dateOrder } };
   }
-  if (mapping.form !== 'table') throw new Error(`Only a table leaves its ${about} open.`);
+  if (mapping.form !== 'table') throw new Error(`The question about ${about} fits only a table.`);
   if (about === 'decimal-mark') {
     return { key: mapping.decimalMark, notation: { decimalMark: mapping.decimalMark } };
   }

@@ -1,16 +1,14 @@
-import * as anyFile from '@daily-snapshot/domain/imports/formats/open-any-file';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NOT_LOADED } from './reading.ts';
 import { readStatement } from './read-statement.ts';
 
-vi.mock('@daily-snapshot/domain/imports/formats/open-any-file', { spy: true });
-
-afterEach(() => {
-  vi.mocked(anyFile.loadParserOf).mockReset();
+const requestOf = (text: string, remembered = {}) => ({
+  bytes: new TextEncoder().encode(text),
+  currency: 'USD',
+  remembered,
 });
 
-const read = (text: string, remembered = {}) =>
-  readStatement({ bytes: new TextEncoder().encode(text), currency: 'USD', remembered });
+const read = (text: string, remembered = {}) => readStatement(requestOf(text, remembered));
 
 const AMBIGUOUS = 'Date,Description,Amount\n03/04/2026,Flour,-80.50\n05/06/2026,Sales,200.00\n';
 
@@ -52,8 +50,8 @@ describe('parsing a statement in the browser', () => {
   });
 
   it('does not call a file damaged if its parser could not be loaded', async () => {
-    vi.mocked(anyFile.loadParserOf).mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    expect(await read('%PDF-1.7')).toEqual(NOT_LOADED);
+    const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await readStatement(requestOf('%PDF-1.7'), offline)).toEqual(NOT_LOADED);
     expect(await read('%PDF-1.7')).toMatchObject({ refusal: { reason: 'broken' } });
   });
 });

@@ -10,11 +10,18 @@ import { NOT_LOADED, type ReadAnswer, type ReadRequest } from './reading.ts';
 
 const decode: Decode = (bytes, encoding) => new TextDecoder(encoding).decode(bytes);
 
-/** Parses a file like the server does, and sums the transactions that would count. */
-export async function readStatement(request: ReadRequest): Promise<ReadAnswer> {
+/**
+ * Parses a file like the server does, and sums the transactions that would count.
+ *
+ * @param loadParser loads the code that reads the file
+ */
+export async function readStatement(
+  request: ReadRequest,
+  loadParser: typeof loadParserOf = loadParserOf,
+): Promise<ReadAnswer> {
   const { bytes, currency, mapping, remembered } = request;
   try {
-    await loadParserOf(bytes);
+    await loadParser(bytes);
   } catch {
     return NOT_LOADED;
   }

@@ -47,7 +47,7 @@ export const NOT_LOADED: ReadAnswer = {
   ok: false,
   refusal: {
     reason: 'not-loaded',
-    text: 'the code that reads such a file could not be loaded; check your connection, and try again',
+    text: 'We could not load the code that reads this type of file. Check your connection and try again.',
   },
 };
 

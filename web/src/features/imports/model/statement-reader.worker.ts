@@ -1,3 +1,4 @@
+import '../../../lib/zod-without-eval.ts';
 import type { ReadRequest } from './reading.ts';
 import { readStatement } from './read-statement.ts';
 

@@ -1,5 +1,5 @@
 // Labels for the parts of an import.
-import { formatCountOf } from '@daily-snapshot/domain/money/format-money';
+import { formatCount, formatCountOf } from '@daily-snapshot/domain/money/format-money';
 import type { ImportOutcome } from '@daily-snapshot/domain/imports/import-schema';
 import type {
   ColumnRole,
@@ -13,17 +13,17 @@ export const ROLE_NAMES: Readonly<Record<ColumnRole, string>> = {
   amount: 'Amount',
   'money-out': 'Money out',
   'money-in': 'Money in',
-  side: 'Whether money came in or went out',
-  fee: 'Fee beside the amount',
+  side: 'Money in or money out',
+  fee: 'Fee not included in the amount',
   balance: 'Balance',
   description: 'Description',
-  counterparty: 'Who paid or was paid',
+  counterparty: 'Payee or customer',
   category: 'Category',
   account: 'Account',
   currency: 'Currency',
-  id: 'Number of the line',
+  id: 'Transaction number',
   status: 'Pending or booked',
-  'posted-date': 'Day it was booked',
+  'posted-date': 'Booking date',
 };
 
 const FORM_NAMES: Readonly<Record<FileForm, string>> = {
@@ -42,13 +42,12 @@ const FORM_NAMES: Readonly<Record<FileForm, string>> = {
 /** Forms whose name starts with a vowel when it is spoken. */
 const WITH_AN: readonly FileForm[] = ['ofx', 'mt940', 'processor', 'books'];
 
-/** Describes the shape of a file: `A table with 6 columns and 412 lines` */
+/** Describes the shape of a file: `A table with 6 columns and 412 rows` */
 export function shapeOf({ form, columns, lineCount }: ImportProposal): string {
   const article = WITH_AN.includes(form) ? 'An' : 'A';
-  const lines = formatCountOf(lineCount, 'line');
   return form === 'table'
-    ? `A table with ${formatCountOf(columns.length, 'column')} and ${lines}`
-    : `${article} ${FORM_NAMES[form]} with ${lines}`;
+    ? `A table with ${formatCountOf(columns.length, 'column')} and ${formatCountOf(lineCount, 'row')}`
+    : `${article} ${FORM_NAMES[form]} with ${formatCountOf(lineCount, 'transaction')}`;
 }
 
 /** Describes the sheet that is read: `Read from the sheet “Checking”.` */
@@ -68,7 +67,7 @@ export function proofText({ proof, lineCount, accounts }: ImportProposal): strin
   if (proof.by === 'running-balance') {
     // The first transaction of an account has no balance before it.
     const isWhole = proof.rowsProved + accounts.length >= lineCount;
-    return isWhole ? 'Proved by the balance column.' : undefined;
+    return isWhole ? 'Checked against the balance column.' : undefined;
   }
   return proof.rowsProved < lineCount ? undefined : PROOF_TEXTS[proof.by];
 }
@@ -76,10 +75,10 @@ export function proofText({ proof, lineCount, accounts }: ImportProposal): strin
 const PROOF_TEXTS: Readonly<
   Record<Exclude<NonNullable<ImportProposal['proof']>['by'], 'running-balance'>, string>
 > = {
-  'opening-and-closing-balance': 'Proved by the opening and closing balance.',
-  'control-totals': 'Proved by the totals in the file.',
-  'row-totals': 'Proved by the total of each line.',
-  'report-totals': 'Proved by the report’s totals.',
+  'opening-and-closing-balance': 'Checked against the opening and closing balance.',
+  'control-totals': 'Checked against the totals in the file.',
+  'row-totals': 'Checked against the total of each transaction.',
+  'report-totals': 'Checked against the report’s totals.',
 };
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {
@@ -98,14 +97,14 @@ export const shortDay = (date: string): string => dayFormat.format(asDate(date))
 export const shortPeriod = (from: string, to: string): string =>
   dayFormat.formatRange(asDate(from), asDate(to));
 
-/** Summarizes an import: `398 lines added, 12 were there already.` */
+/** Summarizes an import: `398 transactions added, 12 already there, 3 rows skipped.` */
 export function outcomeText(outcome: Omit<ImportOutcome, 'skipped'>): string {
   const { added, updated, alreadyThere, skippedCount } = outcome;
   const parts = [
-    `${formatCountOf(added, 'line')} added`,
-    updated > 0 ? `${formatCountOf(updated, 'line')} changed` : '',
-    alreadyThere > 0 ? `${formatCountOf(alreadyThere, 'line')} already there` : '',
-    skippedCount > 0 ? `${formatCountOf(skippedCount, 'line')} left out` : '',
+    `${formatCountOf(added, 'transaction')} added`,
+    updated > 0 ? `${formatCount(updated)} changed` : '',
+    alreadyThere > 0 ? `${formatCount(alreadyThere)} already there` : '',
+    skippedCount > 0 ? `${formatCountOf(skippedCount, 'row')} skipped` : '',
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
 }

@@ -1,8 +1,8 @@
-import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { postingSchema } from '@daily-snapshot/domain/ledger/posting';
 import { useCallable } from '../../../lib/data/callable.ts';
 import { useLiveDocuments } from '../../../lib/data/documents.ts';
 import { useServerQuery } from '../../../lib/data/use-server-query.ts';
+import { guessedTransaction } from '../model/latest-transactions.ts';
 
 /** A review updates the transactions of many payees. */
 const TIMEOUT_MS = 300_000;
@@ -22,14 +22,6 @@ export const useUndoReview = () => useCallable('removeUserOverrides', TIMEOUT_MS
  * @returns false while loading
  */
 export function useHasGuesses(businessId: string): boolean {
-  const guesses = useLiveDocuments(
-    {
-      collection: paths.postings(businessId),
-      where: [{ field: ['kind'], equals: 'unclassified' }],
-      orderBy: { field: 'date', direction: 'desc' },
-      limit: 1,
-    },
-    postingSchema,
-  );
+  const guesses = useLiveDocuments(guessedTransaction(businessId), postingSchema);
   return guesses.status === 'ready' && guesses.value.length > 0;
 }

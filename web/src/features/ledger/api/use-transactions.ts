@@ -16,7 +16,7 @@ import {
 } from '../../../lib/data/documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
 import type { LinePlace, LinesFilter } from '../model/transactions-filter.ts';
-import { POSTINGS_PER_PAGE, searchOf, transactionsQuery } from '../model/transactions-query.ts';
+import { transactionsPage } from '../model/transactions-query.ts';
 
 /** A posting with its document id. */
 export type Line = WithId<Posting>;
@@ -27,16 +27,12 @@ export function useTransactions(
   filter: LinesFilter,
   after: LinePlace | undefined,
 ): Live<Matches<Line>> {
-  const search = searchOf(filter, business.currency);
-  return useLiveMatches(
-    transactionsQuery(business.id, filter, search, { after, size: POSTINGS_PER_PAGE }),
-    postingSchema,
-    {
-      name: JSON.stringify(search),
-      isMatch: (line) => isFound(search, line),
-      cursorOf: ({ date, id }) => ({ value: date, id }),
-    },
-  );
+  const { asked, search, name } = transactionsPage(business, filter, after);
+  return useLiveMatches(asked, postingSchema, {
+    name,
+    isMatch: (line) => isFound(search, line),
+    cursorOf: ({ date, id }) => ({ value: date, id }),
+  });
 }
 
 /** The number of transactions listed. */

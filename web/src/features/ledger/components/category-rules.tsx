@@ -8,12 +8,19 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatInstant } from '../../../ui/text/format-date.ts';
 import { Dialog } from '../../../ui/layout/dialog.tsx';
-import { categoryLabel, countLines, directionText } from '../model/category-text.ts';
+import { categoryLabel, countTransactions, directionText } from '../model/category-text.ts';
+import { LEDGER_COPY } from '../model/ledger-copy.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import paper from '../../../ui/layout/paper.module.css';
 import { UndoCategoryRule } from './undo-category-rule.tsx';
 import { CardSection } from '../../../ui/layout/card-section.tsx';
 import classes from './ledger.module.css';
+import { SEARCH_COPY } from '../model/search-copy.ts';
+import { RichText } from '../../../ui/text/rich-text.tsx';
+
+const texts = SEARCH_COPY.categoryRules;
+
+const copy = LEDGER_COPY.corrections;
 
 /** Lists the owner’s category rules, latest first. */
 export function CategoryRuleList(props: {
@@ -32,12 +39,7 @@ export function CategoryRuleList(props: {
   const inOrder = rules.toSorted((a, b) => b.correctedAt.getTime() - a.correctedAt.getTime());
   const close = () => setUndoing(undefined);
   if (inOrder.length === 0) {
-    return (
-      <p className={paper.text}>
-        None yet. Choose the kind of any line under Transactions and say what it is: it is then so
-        for all lines of the same name, and stands here to be undone.
-      </p>
-    );
+    return <p className={paper.text}>{copy.none}</p>;
   }
   return (
     <>
@@ -46,11 +48,18 @@ export function CategoryRuleList(props: {
           <li key={rule.id} className={itemRow.row}>
             <div className={itemRow.what}>
               <div>
-                All {directionText(rule.direction)} {rule.name}: {categoryLabel(rule.kind)}
+                <RichText
+                  text={texts.rule(
+                    directionText(rule.direction),
+                    rule.name,
+                    categoryLabel(rule.kind),
+                  )}
+                  parts={{ name: (words) => <bdi>{words}</bdi> }}
+                />
               </div>
               <p className={paper.note}>
                 {[
-                  countLines(rule.lines),
+                  countTransactions(rule.lines),
                   formatInstant(rule.correctedAt, timeZone),
                   nameOf(rule.correctedBy),
                   stateText(rule, inOrder.slice(0, index)),
@@ -64,16 +73,16 @@ export function CategoryRuleList(props: {
                 variant="default"
                 size="compact-md"
                 flex="none"
-                aria-label={`Undo: ${rule.name} is ${categoryLabel(rule.kind)}`}
+                aria-label={copy.undoOf(rule.name, categoryLabel(rule.kind))}
                 onClick={() => setUndoing(rule)}
               >
-                Undo
+                {copy.undo}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      <Dialog title="Undo this correction" isOpen={undoing !== undefined} onClose={close}>
+      <Dialog title={copy.undoTitle} isOpen={undoing !== undefined} onClose={close}>
         {undoing && undo && (
           <UndoCategoryRule
             rule={undoing}
@@ -88,14 +97,16 @@ export function CategoryRuleList(props: {
 }
 
 function stateText(rule: StoredUserOverride, later: readonly StoredUserOverride[]): string {
-  if (rule.state === 'being-applied')
-    return 'on its way to all lines; correct the line again if this stands still';
-  if (rule.state === 'being-undone') return 'being undone; press Undo again if this stands still';
-  const isReplaced = later.some(
+  if (rule.state === 'being-applied') return copy.applying;
+  if (rule.state === 'being-undone') return copy.undoing;
+  const replacing = later.filter(
     ({ counterparty, direction }) =>
       counterparty === rule.counterparty && direction === rule.direction,
   );
-  return isReplaced ? 'a later one has taken its place for all but its own line' : '';
+  if (replacing.length === 0) return '';
+  return replacing.some(({ replacesChosen }) => replacesChosen)
+    ? copy.replacedFully
+    : copy.replaced;
 }
 
 /** The page around the list of category rules. */
@@ -106,13 +117,10 @@ export function CategoryRulesPage(props: {
   return (
     <Stack gap="md">
       <Link to={props.transactionsHref} className={classes.link}>
-        <span aria-hidden="true">← </span>Transactions
+        <span aria-hidden="true">← </span>
+        {texts.transactions}
       </Link>
-      <CardSection
-        id="kind-rules"
-        title="Your corrections"
-        about="Each is a rule: what you said of one line is so for all lines of the same name, in the same direction, whatever your bank or your books call them. Undone, each line is exactly what it was."
-      >
+      <CardSection id="kind-rules" title={copy.title} about={copy.about}>
         {props.children}
       </CardSection>
     </Stack>

@@ -4,9 +4,12 @@ import { CSV_MEDIA_TYPE } from '../../../ui/files/csv.ts';
 import { downloadFile } from '../../../ui/files/download-file.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { useExportTransactions } from '../api/use-export-transactions.ts';
-import { countLines } from '../model/category-text.ts';
+import { countTransactions } from '../model/category-text.ts';
+import { LEDGER_COPY } from '../model/ledger-copy.ts';
 import type { LinesFilter } from '../model/transactions-filter.ts';
 import { transactionsCsv } from '../model/transactions-csv.ts';
+
+const copy = LEDGER_COPY.export;
 
 /** Exports all filtered transactions as CSV. */
 export function ExportTransactions(props: {
@@ -22,7 +25,7 @@ export function ExportTransactions(props: {
     setCount(undefined);
     if (!lines.ok) {
       showToast({
-        title: 'The lines could not be exported',
+        title: copy.failed,
         message: lines.error.message,
         isDestructive: true,
       });
@@ -31,9 +34,9 @@ export function ExportTransactions(props: {
     const { values, unreadable } = lines.value;
     downloadFile(transactionsCsv(values, business.currency), 'transactions.csv', CSV_MEDIA_TYPE);
     showToast({
-      title: `${countLines(values.length)} exported`,
+      title: copy.done(countTransactions(values.length)),
       ...(unreadable > 0 && {
-        message: `${countLines(unreadable)} could not be read and ${unreadable === 1 ? 'is' : 'are'} not in the file.`,
+        message: copy.unreadable(unreadable),
       }),
     });
   };
@@ -44,7 +47,7 @@ export function ExportTransactions(props: {
       disabled={count !== undefined}
       onClick={() => void save()}
     >
-      {count === undefined ? 'Export as CSV' : `Reading, ${countLines(count)}`}
+      {count === undefined ? copy.label : copy.reading(countTransactions(count))}
     </Button>
   );
 }

@@ -6,10 +6,12 @@ import { isFound } from '@daily-snapshot/domain/ledger/posting-search';
 import { Skeleton } from '@mantine/core';
 import { formatDay } from '../../../ui/text/format-date.ts';
 import { LiveView } from '../../../ui/feedback/live-view.tsx';
+import { Name } from '../../../ui/text/name.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { usePendingTransactions } from '../api/use-transactions.ts';
 import type { LinesFilter } from '../model/transactions-filter.ts';
 import { searchOf } from '../model/transactions-query.ts';
+import { LEDGER_COPY as copy } from '../model/ledger-copy.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import paper from '../../../ui/layout/paper.module.css';
 
@@ -22,29 +24,20 @@ export function PendingTransactions(props: {
   const { business, today, filter } = props;
   const lines = usePendingTransactions(business.id, today);
   return (
-    <LiveView
-      live={lines}
-      failedTitle="The pending lines could not be shown"
-      skeleton={<Skeleton h={160} />}
-    >
+    <LiveView live={lines} failedTitle={copy.pendingFailed} skeleton={<Skeleton h={160} />}>
       {(pending) => {
         const found = pending.filter((line) => matchesFilter(line, filter, business.currency));
         if (found.length === 0) {
-          return (
-            <p className={paper.note}>
-              Nothing is pending. What a bank announces before it books it is listed here and counts
-              nowhere; files of a bank leave it out.
-            </p>
-          );
+          return <p className={paper.note}>{copy.pendingNone}</p>;
         }
         return (
           <ul className={itemRow.list}>
             {found.map((line) => (
               <li key={line.id} className={itemRow.row}>
                 <div className={itemRow.what}>
-                  <div>{nameOf(line)}</div>
+                  <Name>{nameOf(line)}</Name>
                   <p className={paper.note}>
-                    {[formatDay(line.date), line.description, line.account, 'pending']
+                    {[formatDay(line.date), line.description, line.account, copy.pending]
                       .filter(Boolean)
                       .join(' · ')}
                   </p>

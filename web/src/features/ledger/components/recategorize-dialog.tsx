@@ -15,12 +15,16 @@ import { showToast } from '../../../ui/feedback/toast.ts';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import type { Line } from '../api/use-transactions.ts';
 import {
-  countLines,
+  countTransactions,
   directionText,
   categoryLabel,
   CATEGORY_CHOICES,
 } from '../model/category-text.ts';
+import { isolated } from '@daily-snapshot/domain/text/graphemes';
+import { LEDGER_COPY } from '../model/ledger-copy.ts';
 import { RecategorizePreview, usePreview } from './recategorize-preview.tsx';
+
+const copy = LEDGER_COPY.correction;
 
 /** Changes the category of a transaction after previewing the effect. */
 export function RecategorizeDialog(props: {
@@ -39,8 +43,8 @@ export function RecategorizeDialog(props: {
     const outcome = await correct(kind, false);
     if (outcome.ok) {
       showToast({
-        title: `${countLines(outcome.value.lines)} moved to ${categoryLabel(kind)}`,
-        message: 'Under “Your corrections” you can undo it.',
+        title: LEDGER_COPY.changed(countTransactions(outcome.value.lines), categoryLabel(kind)),
+        message: copy.whereToUndo,
       });
       onDone();
     }
@@ -55,19 +59,21 @@ export function RecategorizeDialog(props: {
   return (
     <Stack gap="md">
       <p className={paper.text}>
-        {line.counterparty}, {formatMoney(line.amount, currency)}: {categoryLabel(line.kind)} so
-        far.
+        {copy.current(
+          isolated(line.counterparty),
+          formatMoney(line.amount, currency),
+          categoryLabel(line.kind),
+        )}
       </p>
       <NativeSelect
         size="md"
-        label="What is it?"
-        data={[{ value: '', label: 'Choose' }, ...CATEGORY_CHOICES]}
+        label={LEDGER_COPY.chooseCategory}
+        data={[{ value: '', label: copy.choose }, ...CATEGORY_CHOICES]}
         value={chosen ?? ''}
         onChange={(event) => choose(event.currentTarget.value)}
       />
       <p className={paper.note}>
-        It holds for all {directionText(directionOf(line.amount))} {line.counterparty}: every line
-        that is here and every one to come.
+        {copy.scope(directionText(directionOf(line.amount)), isolated(line.counterparty))}
       </p>
       {chosen && <RecategorizePreview preview={preview} currency={currency} />}
       <FailureNote message={failure} />
@@ -77,10 +83,10 @@ export function RecategorizeDialog(props: {
           loading={isUnderWay}
           onClick={() => chosen && void attempt(chosen)}
         >
-          Save
+          {copy.save}
         </Button>
         <Button variant="default" onClick={onDone}>
-          Cancel
+          {copy.cancel}
         </Button>
       </Group>
     </Stack>

@@ -4,10 +4,14 @@ import { formatMoney } from '@daily-snapshot/domain/money/format-money';
 import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Loader } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { formatDay } from '../../../ui/text/format-date.ts';
+import { formatDayOfYear } from '@daily-snapshot/domain/calendar/format-date';
+import { LEDGER_COPY } from '../model/ledger-copy.ts';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import paper from '../../../ui/layout/paper.module.css';
-import { countLines, effectText, fromCategoriesText } from '../model/category-text.ts';
+import { countTransactions, effectText, fromCategoriesText } from '../model/category-text.ts';
+import { RichText } from '../../../ui/text/rich-text.tsx';
+
+const copy = LEDGER_COPY.correction;
 
 export type Preview =
   | { readonly status: 'loading' }
@@ -40,8 +44,8 @@ export function RecategorizePreview(props: {
 }) {
   const { preview, currency } = props;
   return (
-    <div role="status" aria-label="What this moves">
-      {preview.status === 'loading' && <Loader size="sm" aria-label="Counting the lines" />}
+    <div role="status" aria-label={copy.effect}>
+      {preview.status === 'loading' && <Loader size="sm" aria-label={copy.counting} />}
       {preview.status === 'failed' && <FailureNote message={preview.message} />}
       {preview.status === 'ready' && <Moved moved={preview.moved} currency={currency} />}
     </div>
@@ -51,24 +55,23 @@ export function RecategorizePreview(props: {
 function Moved({ moved, currency }: { readonly moved: MovedPostings; readonly currency: string }) {
   const { lines, amount, first, last } = moved;
   if (lines === 0 || !first || !last) {
-    return <p className={paper.text}>No line changes now; lines to come are counted like this.</p>;
+    return <p className={paper.text}>{copy.noneNow}</p>;
   }
   const days =
     first === last
-      ? `of ${formatDay(first)}, ${first.slice(0, 4)}`
-      : `from ${formatDay(first)}, ${first.slice(0, 4)}, to ${formatDay(last)}, ${last.slice(0, 4)}`;
+      ? copy.onDay(formatDayOfYear(first))
+      : copy.onDays(formatDayOfYear(first), formatDayOfYear(last));
   return (
     <>
       <p className={paper.text}>
-        <strong>
-          {countLines(lines)}, {formatMoney(amount, currency)} together
-        </strong>
-        , {days}. They are: {fromCategoriesText(moved)}.
+        <RichText
+          text={copy.moved(countTransactions(lines), formatMoney(amount, currency), days)}
+          parts={{ total: (words) => <strong>{words}</strong> }}
+        />{' '}
+        {copy.before(fromCategoriesText(moved))}
       </p>
       <p className={paper.text}>{effectText(moved, currency)}</p>
-      <p className={paper.note}>
-        Digests that were sent stay as they are; the next one says what changed.
-      </p>
+      <p className={paper.note}>{copy.digests}</p>
     </>
   );
 }

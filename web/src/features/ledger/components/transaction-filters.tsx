@@ -4,9 +4,15 @@ import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantin
 import { useState, type FormEvent } from 'react';
 import { categoryLabel, CATEGORY_CHOICES } from '../model/category-text.ts';
 import { EVERYTHING, filterCount, type LinesFilter } from '../model/transactions-filter.ts';
+import { LEDGER_COPY } from '../model/ledger-copy.ts';
 import classes from './ledger.module.css';
+import { SEARCH_COPY } from '../model/search-copy.ts';
 
-const ANY = { value: '', label: 'Any' };
+const texts = SEARCH_COPY.transactionFilters;
+
+const copy = LEDGER_COPY.search;
+
+const ANY = { value: '', label: texts.any };
 
 /** The filter form. Submitting it updates the URL, which triggers the search. */
 export function TransactionFilters(props: {
@@ -25,12 +31,12 @@ export function TransactionFilters(props: {
   const accounts = [...new Set([...props.accounts, ...(filter.account ? [filter.account] : [])])];
   const isAnything = activeCount > 0 || filter.text !== '';
   return (
-    <form onSubmit={submit} role="search" aria-label="Transactions">
+    <form onSubmit={submit} role="search" aria-label={texts.region}>
       <Stack gap="sm">
         <Group gap="sm" align="flex-end" wrap="nowrap">
           <TextInput
             type="search"
-            label="Words, a name or an amount"
+            label={copy.label}
             flex={1}
             maw={520}
             maxLength={200}
@@ -38,26 +44,26 @@ export function TransactionFilters(props: {
             value={asked.text}
             onChange={(event) => change({ text: event.currentTarget.value })}
           />
-          <Button type="submit">Search</Button>
+          <Button type="submit">{texts.search}</Button>
         </Group>
         <details className={classes.more} open={activeCount > 0 || undefined}>
-          <summary>{activeCount > 0 ? `Filters (${activeCount})` : 'Filters'}</summary>
+          <summary>{activeCount > 0 ? texts.activeFilters(activeCount) : texts.filters}</summary>
           <div className={classes.fields}>
             <TextInput
               type="date"
-              label="From"
+              label={texts.from}
               value={asked.from ?? ''}
               onChange={(event) => change({ from: parseBusinessDate(event.currentTarget.value) })}
             />
             <TextInput
               type="date"
-              label="To"
+              label={texts.to}
               value={asked.to ?? ''}
               onChange={(event) => change({ to: parseBusinessDate(event.currentTarget.value) })}
             />
             <NativeSelect
               size="md"
-              label="Kind"
+              label={copy.category}
               data={[
                 ANY,
                 { value: 'unclassified', label: categoryLabel('unclassified') },
@@ -68,15 +74,19 @@ export function TransactionFilters(props: {
             />
             <NativeSelect
               size="md"
-              label="Account"
+              label={texts.account}
               data={[ANY, ...accounts]}
               value={asked.account ?? ''}
               onChange={(event) => change({ account: event.currentTarget.value || undefined })}
             />
             <NativeSelect
               size="md"
-              label="Direction"
-              data={[ANY, { value: 'in', label: 'Money in' }, { value: 'out', label: 'Money out' }]}
+              label={texts.direction}
+              data={[
+                ANY,
+                { value: 'in', label: texts.moneyIn },
+                { value: 'out', label: texts.moneyOut },
+              ]}
               value={asked.direction ?? ''}
               onChange={({ currentTarget: { value } }) =>
                 change({ direction: value === 'in' || value === 'out' ? value : undefined })
@@ -85,13 +95,13 @@ export function TransactionFilters(props: {
           </div>
           <Checkbox
             mt="md"
-            label="Pending only: your bank has not booked these yet, and they count nowhere"
+            label={copy.pendingOnly}
             checked={asked.isPending}
             onChange={(event) => change({ isPending: event.currentTarget.checked })}
           />
           <Group gap="sm" mt="md">
             <Button type="submit" variant="default">
-              Apply filters
+              {texts.apply}
             </Button>
           </Group>
         </details>
@@ -102,7 +112,7 @@ export function TransactionFilters(props: {
             style={{ alignSelf: 'flex-start' }}
             onClick={() => onFilter(EVERYTHING)}
           >
-            Show all lines
+            {copy.showAll}
           </Button>
         )}
       </Stack>

@@ -1,34 +1,48 @@
-import { groupBy } from '@daily-snapshot/domain/shared/group-by';
 import { Skeleton, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatDay } from '../../../ui/text/format-date.ts';
 import { LiveView } from '../../../ui/feedback/live-view.tsx';
-import { useTransactions, type Line } from '../api/use-transactions.ts';
+import type { Categorize, CountReached } from '../api/use-categorize.ts';
+import { useTransactions } from '../api/use-transactions.ts';
+import { LEDGER_COPY as copy } from '../model/ledger-copy.ts';
 import { filterCount, type LinePlace, type LinesFilter } from '../model/transactions-filter.ts';
-import itemRow from '../../../ui/layout/list-row.module.css';
 import paper from '../../../ui/layout/paper.module.css';
 import classes from './ledger.module.css';
-import { TransactionRow } from './transaction-row.tsx';
+import { TransactionList } from './transaction-list.tsx';
+import type { MuteOf } from './transaction-row.tsx';
+import { SEARCH_COPY } from '../model/search-copy.ts';
+import { RichText } from '../../../ui/text/rich-text.tsx';
+
+const texts = SEARCH_COPY.transactionPage;
 
 /** One page of filtered transactions. */
 export function TransactionPage(props: {
   readonly business: { readonly id: string; readonly currency: string };
   readonly filter: LinesFilter;
   readonly after: LinePlace | undefined;
-  readonly connectionsHref: string;
-  readonly importHref: string;
+  /** Absent for members who cannot connect sources. */
+  readonly connectionsHref: string | undefined;
+  /** Absent for members who cannot import files. */
+  readonly importHref: string | undefined;
   readonly pageHref: (after: LinePlace | undefined) => string;
   /** Absent for read-only users. */
-  readonly onCorrect?: (line: Line) => void;
+  readonly categorize?: Categorize | undefined;
+  readonly countReached?: CountReached | undefined;
+  readonly muteOf?: MuteOf | undefined;
 }) {
-  const { business, filter, after, connectionsHref, importHref, pageHref, onCorrect } = props;
+  const { business, filter, after, connectionsHref, importHref, pageHref } = props;
   const page = useTransactions(business, filter, after);
   return (
-    <LiveView live={page} failedTitle="The lines could not be shown" skeleton={<PageSkeleton />}>
+    <LiveView live={page} failedTitle={texts.failed} skeleton={<PageSkeleton />}>
       {({ values: found, last }) => (
         <>
           {found.length > 0 ? (
-            <Days lines={found} currency={business.currency} onCorrect={onCorrect} />
+            <TransactionList
+              lines={found}
+              currency={business.currency}
+              categorize={props.categorize}
+              countReached={props.countReached}
+              muteOf={props.muteOf}
+            />
           ) : (
             <NoLines
               filter={filter}
@@ -41,14 +55,16 @@ export function TransactionPage(props: {
             <nav className={classes.pages} aria-label="Pages">
               {after ? (
                 <Link to={pageHref(undefined)} className={classes.link}>
-                  <span aria-hidden="true">← </span>Latest lines
+                  <span aria-hidden="true">← </span>
+                  {copy.latest}
                 </Link>
               ) : (
                 <span />
               )}
               {last && (
                 <Link to={pageHref({ date: last.date, key: last.id })} className={classes.link}>
-                  Older lines<span aria-hidden="true"> →</span>
+                  {copy.older}
+                  <span aria-hidden="true"> →</span>
                 </Link>
               )}
             </nav>
@@ -59,53 +75,35 @@ export function TransactionPage(props: {
   );
 }
 
-function Days(props: {
-  readonly lines: readonly Line[];
-  readonly currency: string;
-  readonly onCorrect: ((line: Line) => void) | undefined;
-}) {
-  const { lines, currency, onCorrect } = props;
-  return [...groupBy(lines, ({ date }) => date)].map(([date, ofDay]) => (
-    <section key={date} className={classes.day} aria-labelledby={`lines-of-${date}`}>
-      <h3 className={classes.date} id={`lines-of-${date}`}>
-        {formatDay(date)}, {date.slice(0, 4)}
-      </h3>
-      <ul className={itemRow.list}>
-        {ofDay.map((line) => (
-          <TransactionRow
-            key={line.id}
-            line={line}
-            currency={currency}
-            {...(onCorrect ? { onCorrect } : {})}
-          />
-        ))}
-      </ul>
-    </section>
-  ));
-}
-
 function NoLines(props: {
   readonly filter: LinesFilter;
   readonly hasMore: boolean;
-  readonly connectionsHref: string;
-  readonly importHref: string;
+  readonly connectionsHref: string | undefined;
+  readonly importHref: string | undefined;
 }) {
   const { filter, hasMore, connectionsHref, importHref } = props;
-  if (hasMore) return <p className={paper.note}>No match so far. Older lines may match.</p>;
+  if (hasMore) return <p className={paper.note}>{copy.noMatchYet}</p>;
   if (filter.text !== '' || filterCount(filter) > 0) {
-    return <p className={paper.note}>No line is like this. Try fewer words or filters.</p>;
+    return <p className={paper.note}>{copy.noMatch}</p>;
   }
+  if (importHref === undefined) return <p className={paper.note}>{copy.noneYet}</p>;
   return (
     <p className={paper.text}>
-      Every line of your books will be here, to search and to correct.{' '}
-      <Link to={connectionsHref} className={classes.link}>
-        Connect your books or your bank
-      </Link>{' '}
-      or{' '}
-      <Link to={importHref} className={classes.link}>
-        import a file
-      </Link>
-      .
+      <RichText
+        text={connectionsHref === undefined ? copy.noneToImport : copy.none}
+        parts={{
+          connect: (words) => (
+            <Link to={connectionsHref ?? importHref} className={classes.link}>
+              {words}
+            </Link>
+          ),
+          import: (words) => (
+            <Link to={importHref} className={classes.link}>
+              {words}
+            </Link>
+          ),
+        }}
+      />
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { Group, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { LEDGER_COPY as copy } from '../model/ledger-copy.ts';
 import type { LinesFilter } from '../model/transactions-filter.ts';
 import { ExportTransactions } from './export-transactions.tsx';
 import paper from '../../../ui/layout/paper.module.css';
@@ -24,11 +25,11 @@ export function Transactions(props: {
     <Stack component="section" gap="lg" aria-labelledby="transactions">
       <div className={paper.head}>
         <Title order={2} id="transactions">
-          Transactions
+          {copy.title}
         </Title>
         <Group gap="md" fz="sm">
           <Link to={rulesHref} className={classes.link}>
-            Your corrections
+            {copy.rules}
           </Link>
           {!filter.isPending && <ExportTransactions business={business} filter={filter} />}
         </Group>
@@ -40,7 +41,7 @@ export function Transactions(props: {
         accounts={accounts}
         onFilter={onFilter}
       />
-      <section className={paper.paper} aria-label="Lines">
+      <section className={paper.paper} aria-label={copy.list}>
         {children}
       </section>
     </Stack>

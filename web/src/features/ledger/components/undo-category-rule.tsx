@@ -8,10 +8,14 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
-import { countLines, directionText, categoryLabel } from '../model/category-text.ts';
+import { isolated } from '@daily-snapshot/domain/text/graphemes';
+import { LEDGER_COPY } from '../model/ledger-copy.ts';
+import { countTransactions, directionText } from '../model/category-text.ts';
 import { RecategorizePreview, usePreview } from './recategorize-preview.tsx';
 
 /** Undoes a category rule after previewing the effect. */
+const copy = LEDGER_COPY.corrections;
+
 export function UndoCategoryRule(props: {
   readonly rule: StoredUserOverride;
   readonly currency: string;
@@ -27,7 +31,7 @@ export function UndoCategoryRule(props: {
   const { attempt, isUnderWay, failure } = useAttempt(async () => {
     const outcome = await undo(false);
     if (outcome.ok) {
-      showToast({ title: `Undone: ${countLines(outcome.value.lines)} as they were before` });
+      showToast({ title: copy.undone(countTransactions(outcome.value.lines)) });
       onDone();
     }
     return outcome;
@@ -35,8 +39,7 @@ export function UndoCategoryRule(props: {
   return (
     <Stack gap="md">
       <p className={paper.text}>
-        All {directionText(rule.direction)} {rule.name} will no longer be {categoryLabel(rule.kind)}
-        . Each line is again what it was without this correction.
+        {copy.undoEffect(directionText(rule.direction), isolated(rule.name))}
       </p>
       <RecategorizePreview preview={preview} currency={currency} />
       <FailureNote message={failure} />
@@ -46,10 +49,10 @@ export function UndoCategoryRule(props: {
           loading={isUnderWay}
           onClick={() => void attempt()}
         >
-          Undo the correction
+          {copy.confirmUndo}
         </Button>
         <Button variant="default" onClick={onDone}>
-          Keep it
+          {copy.keep}
         </Button>
       </Group>
     </Stack>

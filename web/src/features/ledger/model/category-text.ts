@@ -3,7 +3,7 @@ import { overridableKindSchema } from '@daily-snapshot/domain/ledger/classificat
 import type { MovedPostings } from '@daily-snapshot/domain/ledger/rollups/moved-postings';
 import { POSTING_KINDS, type PostingKind } from '@daily-snapshot/domain/ledger/posting-kind';
 import type { Direction } from '@daily-snapshot/domain/ledger/direction';
-import { formatCount, formatMoney } from '@daily-snapshot/domain/money/format-money';
+import { formatCount, formatCountOf, formatMoney } from '@daily-snapshot/domain/money/format-money';
 import { absoluteCents, type Cents } from '@daily-snapshot/domain/money/cents';
 import { MEASURES } from '@daily-snapshot/domain/baselines/daily-history';
 
@@ -28,8 +28,7 @@ export const CATEGORY_CHOICES = GROUPS.map(({ effect, group }) => ({
 export const directionText = (direction: Direction): string =>
   direction === 'in' ? 'money in from' : 'money out to';
 
-export const countLines = (lines: number): string =>
-  lines === 1 ? '1 line' : `${formatCount(lines)} lines`;
+export const countTransactions = (count: number): string => formatCountOf(count, 'transaction');
 
 const NAMES = { revenue: 'Revenue', expenses: 'Expenses', net: 'Net profit' } as const;
 
@@ -42,7 +41,7 @@ export function effectText({ effect }: MovedPostings, currency: string): string 
     (measure) => `${NAMES[measure].toLowerCase()} ${changeText(effect[measure], currency)}`,
   );
   return changes.length === 0
-    ? 'None of the three numbers changes.'
+    ? 'Revenue, expenses and net profit do not change.'
     : `${capital(changes.join(', '))}, over all these days.`;
 }
 

@@ -10,7 +10,7 @@ import { absoluteCents, cents, sumCents, type Cents } from '@daily-snapshot/doma
 import { currencyFractionDigits } from '@daily-snapshot/domain/money/currency-digits';
 import { formatCount, formatCountOf, formatMoney } from '@daily-snapshot/domain/money/format-money';
 import { formatShortPeriod } from '../../../ui/text/format-date.ts';
-import { categoryLabel } from './category-text.ts';
+import { categoryLabel, countTransactions } from './category-text.ts';
 
 /** A payee that the owner decided in a review, with the chosen kind. */
 export interface PayeeChoice {
@@ -29,8 +29,6 @@ export function wholeMoney(amount: Cents, currency: string): string {
   const rounded = cents(Math.round(absoluteCents(amount) / unit) * unit);
   return formatMoney(rounded, currency).replace(/\.\d+$/, '');
 }
-
-export const countTransactions = (count: number): string => formatCountOf(count, 'transaction');
 
 export const countPayees = (count: number): string => formatCountOf(count, 'payee');
 
@@ -64,9 +62,9 @@ export function payeeText(payee: GuessedPayee, currency: string): string {
 export function suggestionText({ suggestion, direction }: GuessedPayee): string {
   switch (suggestion.basis) {
     case 'category':
-      return 'Suggested by the category in your file or books.';
+      return 'Suggested because of the category in your file or books.';
     case 'wording':
-      return 'Suggested by the wording of the transactions.';
+      return 'Suggested because of the text of the transactions.';
     case 'similar-payee':
       return `You chose this for ${suggestion.similarTo}.`;
     case 'vendor':
@@ -75,8 +73,8 @@ export function suggestionText({ suggestion, direction }: GuessedPayee): string 
       return 'They mostly pay you, so this is probably a refund.';
     case 'sign':
       return direction === 'in'
-        ? 'We do not know this payee. The money counts as revenue so far.'
-        : 'We do not know this payee. The money counts as an expense so far.';
+        ? 'We do not know this payee. For now, the money counts as revenue.'
+        : 'We do not know this payee. For now, the money counts as an expense.';
   }
 }
 
@@ -100,7 +98,7 @@ export const decidedBeforeText = ({ from }: ReviewEffect): string =>
 /** "The next digest corrects 12 sent digests, Nov 3 to Nov 20." */
 export function correctedDigestsText({ correctedDigests }: ReviewEffect): string {
   const [from, to] = [correctedDigests[0], correctedDigests.at(-1)];
-  if (!from || !to) return 'No sent digest changes.';
+  if (!from || !to) return 'The digests we sent stay as they are.';
   const digests = formatCountOf(correctedDigests.length, 'sent digest');
   return `The next digest corrects ${digests}, ${formatShortPeriod({ from, to })}.`;
 }

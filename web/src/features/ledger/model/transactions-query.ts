@@ -1,14 +1,8 @@
-import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { bestTerms, parseSearch, type Search } from '@daily-snapshot/domain/ledger/posting-search';
 import { currencyFractionDigits } from '@daily-snapshot/domain/money/currency-digits';
 import type { Condition, DocumentQuery } from '../../../lib/data/documents.ts';
+import { latestTransactions, POSTINGS_PER_PAGE } from './latest-transactions.ts';
 import type { LinePlace, LinesFilter } from './transactions-filter.ts';
-
-/**
- * With this page size, opening the page reads fewer than 40 documents, including the business, its
- * accounts and its rules.
- */
-export const POSTINGS_PER_PAGE = 25;
 
 const LAST_DAY = '9999-12-31';
 const FIRST_DAY = '0000-01-01';
@@ -36,10 +30,20 @@ export function transactionsQuery(
     ...(terms.length > 0 ? [{ field: ['terms'], containsAny: terms }] : []),
   ];
   return {
-    collection: paths.postings(businessId),
+    ...latestTransactions(businessId),
     where,
-    orderBy: { field: 'date', direction: 'desc' },
     ...(page.after ? { after: { value: page.after.date, id: page.after.key } } : {}),
     limit: page.size,
   };
+}
+
+/** Returns the query of one page, with the search that its documents have to match. */
+export function transactionsPage(
+  business: { readonly id: string; readonly currency: string },
+  filter: LinesFilter,
+  after: LinePlace | undefined,
+) {
+  const search = searchOf(filter, business.currency);
+  const asked = transactionsQuery(business.id, filter, search, { after, size: POSTINGS_PER_PAGE });
+  return { asked, search, name: JSON.stringify(search) };
 }

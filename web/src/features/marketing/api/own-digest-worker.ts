@@ -1,3 +1,4 @@
+import '../../../lib/zod-without-eval.ts';
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import { DEFAULT_TIME_ZONE } from '@daily-snapshot/domain/calendar/time-zone';
 import { isBinaryFile, loadParsers } from '@daily-snapshot/domain/imports/formats/open-any-file';

@@ -1,9 +1,9 @@
 /** Labels of the injected event types. Unknown types show their own name. */
 const TYPES: Readonly<Record<string, string>> = {
-  price_change: 'A price raised for good',
+  price_change: 'A permanent price increase',
   billing_error: 'One bill far above the usual',
   missed_invoice: 'A customer’s payment late or missing',
-  payroll_anomaly: 'Pay run twice, missing or changed',
+  payroll_anomaly: 'Payroll sent twice, missing or changed',
   fraud_charge: 'A payment to someone new',
   duplicate_charge: 'A charge made twice',
   expense_spike: 'Purchases above normal',
@@ -27,7 +27,7 @@ const formatSize = (size: string): string => (size === 'mid' ? 'medium' : size);
 
 const KINDS: Readonly<Record<string, Kind>> = {
   'price_change.permanent': {
-    title: 'A price raised for good',
+    title: 'A permanent price increase',
     of: 'on the old price',
     size: (size) => formatIncrease(String(Number(size) - 1)),
   },
@@ -43,7 +43,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   'duplicate_charge.exact': { title: 'The same charge again', of: 'its amount', size: formatSize },
   'duplicate_charge.renamed': {
-    title: 'The same charge, named otherwise',
+    title: 'The same charge under another name',
     of: 'its amount',
     size: formatSize,
   },
@@ -58,20 +58,24 @@ const KINDS: Readonly<Record<string, Kind>> = {
     of: 'the usual purchases',
     size: (size) => formatFactor(String(Number(size) + 1)),
   },
-  'revenue_drop.day': { title: 'A day of less revenue', of: 'of the usual', size: formatDecrease },
+  'revenue_drop.day': {
+    title: 'A day with lower revenue',
+    of: 'of the usual',
+    size: formatDecrease,
+  },
   'revenue_drop.week': {
-    title: 'A week of less revenue',
+    title: 'A week with lower revenue',
     of: 'of the usual',
     size: formatDecrease,
   },
   'revenue_drop.shift28': {
-    title: 'Four weeks of less revenue',
+    title: 'Four weeks with lower revenue',
     of: 'of the usual',
     size: formatDecrease,
   },
   'missed_invoice.unpaid': { title: 'A payment that never came', of: '', size: () => '' },
   'missed_invoice.late15': { title: 'A payment fifteen days late', of: '', size: () => '' },
-  'payroll_anomaly.dup_run': { title: 'A whole payroll twice', of: '', size: () => '' },
+  'payroll_anomaly.dup_run': { title: 'A whole payroll sent twice', of: '', size: () => '' },
   'payroll_anomaly.dup_one': { title: 'One person paid twice', of: '', size: () => '' },
   'payroll_anomaly.missing': { title: 'A payroll that did not run', of: '', size: () => '' },
 };

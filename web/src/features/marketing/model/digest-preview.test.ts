@@ -13,7 +13,9 @@ describe('sample digest', () => {
       ['Net Profit', 23_590_00],
     ]);
     expect(sample.warning).toBe('Expenses 36% higher than normal');
-    expect(sample.numbers[1]?.notes[1]).toBe('36.0% higher than the 30-day average of $14,125.00');
+    expect(sample.numbers[1]?.notes[1]).toBe(
+      'Expenses: 36.0% higher than the 30-day daily average of $14,125.',
+    );
   });
 
   it('matches the current output of the digest code', () => {

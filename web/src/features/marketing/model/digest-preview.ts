@@ -1,7 +1,8 @@
 import { digestView } from '@daily-snapshot/domain/digest/render/digest-view';
 import { digestFacts } from '@daily-snapshot/domain/digest/sections/digest-facts';
-import type { NumberFacts } from '@daily-snapshot/domain/digest/sections/numbers';
+import type { NumberFacts, NumberView } from '@daily-snapshot/domain/digest/sections/numbers';
 import { headlineWarning } from '@daily-snapshot/domain/digest/sections/headline-warning';
+import { summaryText } from '@daily-snapshot/domain/digest/sections/summary';
 import { MEASURE_NAMES } from '@daily-snapshot/domain/baselines/measure-names';
 import { sentenceText } from '@daily-snapshot/domain/text/sentence';
 import { MEASURES } from '@daily-snapshot/domain/baselines/daily-history';
@@ -39,9 +40,9 @@ export function previewOf(snapshot: Snapshot): DigestPreview {
     business: snapshot.business,
     period: sentenceText(view.period),
     currency: snapshot.currency,
-    lead: sentenceText(view.summary),
+    lead: sentenceText(summaryText(facts)),
     numbers: MEASURES.map((measure, index) =>
-      previewNumber(facts.numbers[measure], view.numbers[index]?.notes.map(sentenceText) ?? []),
+      previewNumber(facts.numbers[measure], view.numbers[index]),
     ),
     warning: headlineWarning(facts),
     sections: view.sections.map((section) => ({
@@ -54,12 +55,14 @@ export function previewOf(snapshot: Snapshot): DigestPreview {
   };
 }
 
-const previewNumber = (number: NumberFacts, notes: readonly string[]): PreviewNumber => ({
+const previewNumber = (number: NumberFacts, view: NumberView | undefined): PreviewNumber => ({
   name: titleCase(MEASURE_NAMES[number.measure]),
   amountCents: number.figure.state === 'unknown' ? null : number.figure.amount.amount,
   normal: number.range && { low: number.range.low.amount, high: number.range.high.amount },
   place: number.rangePosition,
-  notes,
+  notes: [...(view?.notes ?? []), view?.range, view?.comparison].flatMap((note) =>
+    note ? [sentenceText(note)] : [],
+  ),
 });
 
 const titleCase = (name: string): string => name.replace(/\b\w/g, (letter) => letter.toUpperCase());

@@ -4,7 +4,8 @@ import {
   type OwnerProfile,
   type StoredProfile,
 } from '@daily-snapshot/domain/accounts/owner-profile-schema';
-import { serverTime, useDocumentWriter, useLiveDocument } from '../../../lib/data/documents.ts';
+import { useDocumentWriter, useLiveDocument } from '../../../lib/data/documents.ts';
+import { serverTime } from '../../../lib/data/firestore-documents.ts';
 import type { Live } from '../../../lib/data/live.ts';
 
 /** Subscribes to the owner’s profile. The value is null before it is saved. */

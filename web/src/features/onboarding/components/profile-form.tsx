@@ -19,16 +19,22 @@ import {
   Title,
 } from '@mantine/core';
 import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
+import { useRef } from 'react';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { dismissToastsAbout, showToast } from '../../../ui/feedback/toast.ts';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import { revenueChoices, sizeChoices, typeChoices } from '../model/choices.ts';
+import { ONBOARDING_COPY } from '../model/onboarding-copy.ts';
+import { RichText } from '../../../ui/text/rich-text.tsx';
+import { likelyBusinessType } from '../model/likely-type.ts';
+
+const copy = ONBOARDING_COPY.profileForm;
 
 /** The id of the terms toast, so that only one shows at a time. */
 const TERMS = 'terms';
 
-const NOT_SAID = { value: '', label: 'Rather not say' };
-const NOT_CHOSEN = { value: '', label: 'Choose one', disabled: true };
+const NOT_SAID = { value: '', label: copy.ratherNotSay };
+const NOT_CHOSEN = { value: '', label: copy.chooseOne, disabled: true };
 
 const Legend = ({ children }: { readonly children: string }) => (
   <Title order={2} size="h4" mb="xs">
@@ -58,8 +64,8 @@ export function ProfileForm(props: {
     if (first !== 'agreeToTerms') return;
     showToast({
       about: TERMS,
-      title: 'Terms Required',
-      message: 'Please agree to the terms and conditions to continue.',
+      title: copy.termsRequired,
+      message: copy.termsRequiredAbout,
       isDestructive: true,
     });
   };
@@ -67,25 +73,38 @@ export function ProfileForm(props: {
     dismissToastsAbout(TERMS);
     return isUnderWay ? undefined : attempt(ownerProfileSchema.parse(values));
   }, point);
+  const guessed = useRef('');
+  const guessType = () => {
+    const { businessName, businessType } = form.getValues();
+    const select = form.getInputNode('businessType');
+    const guess = likelyBusinessType(businessName) ?? '';
+    // A type that the owner chose stays.
+    if (businessType !== guessed.current || !(select instanceof HTMLSelectElement)) return;
+    guessed.current = guess;
+    form.setFieldValue('businessType', guess);
+    // The field is uncontrolled. A new key would remount it and lose the focus.
+    select.value = guess;
+  };
   const field = (name: keyof ProfileDraft, type: 'input' | 'checkbox' = 'input') =>
     form.getInputProps(name, { type });
 
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="lg">
-        <Fieldset legend={<Legend>You</Legend>} variant="unstyled" m={0}>
+        <Fieldset legend={<Legend>{copy.you}</Legend>} variant="unstyled" m={0}>
           <Stack gap="md">
             <Group gap="md" align="flex-start" grow preventGrowOverflow={false} wrap="wrap">
               <TextInput
-                label="First name"
+                label={copy.firstName}
                 miw="min(100%, 11.25rem)"
                 autoComplete="given-name"
                 withAsterisk
                 required
+                {...(initial.firstName === '' && { autoFocus: true })}
                 {...field('firstName')}
               />
               <TextInput
-                label="Last name"
+                label={copy.lastName}
                 miw="min(100%, 11.25rem)"
                 autoComplete="family-name"
                 withAsterisk
@@ -102,7 +121,7 @@ export function ProfileForm(props: {
               {...field('email')}
             />
             <TextInput
-              label="Phone"
+              label={copy.phone}
               type="tel"
               autoComplete="tel"
               placeholder="(555) 123-4567"
@@ -110,17 +129,18 @@ export function ProfileForm(props: {
             />
           </Stack>
         </Fieldset>
-        <Fieldset legend={<Legend>Your business</Legend>} variant="unstyled" m={0}>
+        <Fieldset legend={<Legend>{copy.yourBusiness}</Legend>} variant="unstyled" m={0}>
           <Stack gap="md">
             <TextInput
-              label="Business name"
+              label={copy.businessName}
               autoComplete="organization"
               withAsterisk
               required
               {...field('businessName')}
+              onBlur={guessType}
             />
             <NativeSelect
-              label="Business type"
+              label={copy.businessType}
               withAsterisk
               required
               data={[NOT_CHOSEN, ...typeChoices]}
@@ -128,20 +148,20 @@ export function ProfileForm(props: {
             />
             <Group gap="md" align="flex-start" grow preventGrowOverflow={false} wrap="wrap">
               <NativeSelect
-                label="Employees"
+                label={copy.employees}
                 miw="min(100%, 11.25rem)"
                 data={[NOT_SAID, ...sizeChoices]}
                 {...field('businessSize')}
               />
               <NativeSelect
-                label="Annual revenue"
+                label={copy.annualRevenue}
                 miw="min(100%, 11.25rem)"
                 data={[NOT_SAID, ...revenueChoices]}
                 {...field('annualRevenue')}
               />
             </Group>
             <Textarea
-              label="What worries you most about your numbers?"
+              label={copy.concerns}
               autosize
               minRows={3}
               maxRows={8}
@@ -153,24 +173,25 @@ export function ProfileForm(props: {
         <Stack gap="sm">
           <Checkbox
             label={
-              <>
-                I agree to the{' '}
-                <Anchor href={termsHref} target="_blank" underline="always" inherit>
-                  terms and conditions
-                </Anchor>
-              </>
+              <RichText
+                text={copy.agree}
+                parts={{
+                  terms: (words) => (
+                    <Anchor href={termsHref} target="_blank" underline="always" inherit>
+                      {words}
+                    </Anchor>
+                  ),
+                }}
+              />
             }
             required
             {...field('agreeToTerms', 'checkbox')}
           />
-          <Checkbox
-            label="Send me news and tips now and then"
-            {...field('agreeToMarketing', 'checkbox')}
-          />
+          <Checkbox label={copy.marketing} {...field('agreeToMarketing', 'checkbox')} />
         </Stack>
         <FailureNote message={failure} />
         <Button type="submit" loading={isUnderWay}>
-          Save and continue
+          {copy.submit}
         </Button>
       </Stack>
     </form>

@@ -5,15 +5,27 @@ import { CardSection } from '../../../ui/layout/card-section.tsx';
 import { formatInstant } from '../../../ui/text/format-date.ts';
 import { LiveView } from '../../../ui/feedback/live-view.tsx';
 import { useAccessLog } from '../api/use-access-log.ts';
+import { PREFERENCES_COPY } from '../model/preferences-copy.ts';
+
+const copy = PREFERENCES_COPY.accessLog;
 
 const ACCESS_LABELS: Readonly<Record<AccessKind, string>> = {
-  'signed-in': 'Signed in',
-  read: 'Read the numbers',
-  exported: 'Exported everything',
-  'deletion-requested': 'Asked for the deletion',
-  'deletion-canceled': 'Took the deletion back',
-  'staff-viewed': 'Support looked at how digests and connections are doing, not at numbers',
-  'staff-resent': 'Support had a mail sent or a digest made again',
+  'signed-in': copy.signedIn,
+  read: copy.viewed,
+  exported: copy.exported,
+  'asked-bookkeeper': copy.askedBookkeeper,
+  'connection-refused': copy.connectionRefused,
+  'address-changed': copy.addressChanged,
+  'address-restored': copy.addressRestored,
+  'earlier-access-removed': copy.earlierAccessRemoved,
+  'recovery-code-used': copy.recoveryCodeUsed,
+  'ownership-offered': copy.ownershipOffered,
+  'ownership-offer-withdrawn': copy.ownershipOfferWithdrawn,
+  'ownership-accepted': copy.ownershipAccepted,
+  'deletion-requested': copy.deletionRequested,
+  'deletion-canceled': copy.deletionCanceled,
+  'staff-viewed': copy.supportViewed,
+  'staff-resent': copy.supportResent,
 };
 
 /** Lists sign-ins, views and exports. */
@@ -24,19 +36,11 @@ export function AccessLogSection(props: {
   const { businessId, timeZone } = props;
   const entries = useAccessLog(businessId);
   return (
-    <CardSection
-      id="access-log"
-      title="Access log"
-      about="Who has looked at this business. Reading is noted once an hour. Entries are kept for two years, and nobody can change them."
-    >
-      <LiveView
-        live={entries}
-        failedTitle="The access log could not be shown"
-        skeleton={<Skeleton h={160} />}
-      >
+    <CardSection id="access-log" title={copy.title} about={copy.about}>
+      <LiveView live={entries} failedTitle={copy.failed} skeleton={<Skeleton h={160} />}>
         {(found) =>
           found.length === 0 ? (
-            <Text>Nothing yet. It fills as people look.</Text>
+            <Text>{copy.none}</Text>
           ) : (
             <Entries entries={found} timeZone={timeZone} />
           )
@@ -55,8 +59,8 @@ function Entries(props: {
     <Table verticalSpacing="xs" horizontalSpacing={0} layout="fixed">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>When</Table.Th>
-          <Table.Th>Who and what</Table.Th>
+          <Table.Th>{copy.when}</Table.Th>
+          <Table.Th>{copy.event}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -68,7 +72,7 @@ function Entries(props: {
             <Table.Td style={{ overflowWrap: 'anywhere' }}>
               {ACCESS_LABELS[what]}
               <Text size="sm" c="dimmed">
-                {who.address ?? 'An account without an address'}
+                {who.address ?? copy.noAddress}
               </Text>
             </Table.Td>
           </Table.Tr>

@@ -7,12 +7,15 @@ import { CardSection } from '../../../ui/layout/card-section.tsx';
 import { DoneNote } from '../../../ui/feedback/done-note.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAction } from '../../../ui/hooks/use-action.ts';
+import { PREFERENCES_COPY } from '../model/preferences-copy.ts';
+
+const copy = PREFERENCES_COPY.accountingBasis;
 
 type Basis = Business['basis'];
 
 const BASIS_LABELS: Readonly<Record<Basis, string>> = {
-  cash: 'Cash: it counts on the day the money moves.',
-  accrual: 'Accrual: it counts on the day it was earned or owed.',
+  cash: copy.cash,
+  accrual: copy.accrual,
 };
 
 const isBasis = (text: string): text is Basis => text in BASIS_LABELS;
@@ -25,11 +28,7 @@ export function AccountingBasisSection(props: {
 }) {
   const { basis, onSave } = props;
   return (
-    <CardSection
-      id="basis"
-      title="Basis"
-      about="How your books are read where they know both. A bank alone knows only cash."
-    >
+    <CardSection id="basis" title={copy.title} about={copy.about}>
       {onSave ? <BasisForm basis={basis} onSave={onSave} /> : <Text>{BASIS_LABELS[basis]}</Text>}
     </CardSection>
   );
@@ -59,8 +58,8 @@ function BasisForm(props: {
       </Radio.Group>
       <FailureNote message={failure} />
       <Group gap="md">
-        <Button loading={isUnderWay} onClick={() => void attempt('Saved.', () => onSave(chosen))}>
-          Save basis
+        <Button loading={isUnderWay} onClick={() => void attempt(copy.saved, () => onSave(chosen))}>
+          {copy.save}
         </Button>
         <DoneNote message={done} />
       </Group>

@@ -1,11 +1,15 @@
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Result } from '@daily-snapshot/domain/shared/result';
-import { Anchor, Button, Group, Table, Text } from '@mantine/core';
+import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { CardSection } from '../../../ui/layout/card-section.tsx';
+import { SettingSwitch } from '../../../ui/forms/setting-switch.tsx';
 import { DoneNote } from '../../../ui/feedback/done-note.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAction } from '../../../ui/hooks/use-action.ts';
+import { PREFERENCES_COPY } from '../model/preferences-copy.ts';
+
+const copy = PREFERENCES_COPY.channels;
 
 interface CriticalMail {
   readonly isWanted: boolean;
@@ -24,49 +28,51 @@ export function Channels(props: {
   const { recipientCount, isPaused, preferencesHref, dashboardHref, criticalMail } = props;
   const addresses = recipientCount === 1 ? '1 address' : `${recipientCount} addresses`;
   return (
-    <CardSection
-      id="channels"
-      title="Channels"
-      about="The digest comes in the morning. A critical alert comes at once, to owners only: payroll that went out twice, cash on its way under three days of your expenses, an unusually large payment, a connection that has been broken for a day."
-    >
+    <CardSection id="channels" title={copy.title} about={copy.about}>
       <Table horizontalSpacing={0} verticalSpacing="sm" layout="fixed">
         <Table.Tbody>
           <Table.Tr>
-            <Table.Th scope="row">Digest by e-mail</Table.Th>
+            <Table.Th scope="row">{copy.daily}</Table.Th>
             <Table.Td>
               <Text>
-                {recipientCount === 0 ? 'Nobody gets it yet' : `To ${addresses}`}
+                {recipientCount === 0 ? copy.noRecipients : copy.to(addresses)}
                 {isPaused && ', paused'}
               </Text>
               <Anchor component={Link} to={preferencesHref} underline="always">
-                Hour, pause and recipients
+                {copy.dailySettings}
               </Anchor>
             </Table.Td>
           </Table.Tr>
           <Table.Tr>
-            <Table.Th scope="row">Critical alerts by e-mail</Table.Th>
+            <Table.Th scope="row" id="critical-email">
+              {copy.critical}
+            </Table.Th>
             <Table.Td>
-              {criticalMail ? <Switch {...criticalMail} /> : <Text>To owners only</Text>}
+              {criticalMail ? (
+                <CriticalSwitch {...criticalMail} />
+              ) : (
+                <Text>{copy.criticalAbout}</Text>
+              )}
             </Table.Td>
           </Table.Tr>
           <Table.Tr>
-            <Table.Th scope="row">Dashboard</Table.Th>
+            <Table.Th scope="row">{copy.dashboard}</Table.Th>
             <Table.Td>
               <Anchor component={Link} to={dashboardHref} underline="always">
-                Always there
+                {copy.dashboardAbout}
               </Anchor>
             </Table.Td>
           </Table.Tr>
           <Table.Tr>
-            <Table.Th scope="row">Text message</Table.Th>
+            <Table.Th scope="row">{copy.textMessage}</Table.Th>
             <Table.Td>
-              <Text>Not available yet</Text>
+              <Text>{copy.notAvailable}</Text>
             </Table.Td>
           </Table.Tr>
           <Table.Tr>
-            <Table.Th scope="row">Push to a phone</Table.Th>
+            <Table.Th scope="row">{copy.push}</Table.Th>
             <Table.Td>
-              <Text>Not available yet</Text>
+              <Text>{copy.notAvailable}</Text>
             </Table.Td>
           </Table.Tr>
         </Table.Tbody>
@@ -76,27 +82,19 @@ export function Channels(props: {
 }
 
 /** Each owner has their own setting. */
-function Switch({ isWanted, onChange }: CriticalMail) {
+function CriticalSwitch({ isWanted, onChange }: CriticalMail) {
   const { attempt, isUnderWay, failure, done } = useAction();
   return (
     <>
-      <Text>
-        {isWanted
-          ? 'On, to the address you sign in with, also while the digest is paused'
-          : 'Off for you: they come with the digest'}
-      </Text>
-      <Group mt={6}>
-        <Button
-          variant="default"
-          size="compact-md"
-          loading={isUnderWay}
-          onClick={() =>
-            void attempt(isWanted ? 'Turned off.' : 'Turned on.', () => onChange(!isWanted))
-          }
-        >
-          {isWanted ? 'Turn off' : 'Turn on'}
-        </Button>
-      </Group>
+      <SettingSwitch
+        labelId="critical-email"
+        isOn={isWanted}
+        isUnderWay={isUnderWay}
+        onChange={() =>
+          void attempt(isWanted ? copy.turnedOff : copy.turnedOn, () => onChange(!isWanted))
+        }
+      />
+      <Text>{isWanted ? copy.criticalOn : copy.criticalOff}</Text>
       <FailureNote message={failure} />
       <DoneNote message={done} />
     </>

@@ -8,13 +8,17 @@ import { closedDaysSchema, type ClosedDays } from '@daily-snapshot/domain/accoun
 import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { EmailAddressList } from '../../../ui/forms/email-address-list.tsx';
+import { EmailAddressList } from '../../../ui/forms/lazy-email-address-list.tsx';
 import { CardSection } from '../../../ui/layout/card-section.tsx';
 import { formatDay } from '../../../ui/text/format-date.ts';
 import { DoneNote } from '../../../ui/feedback/done-note.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAction } from '../../../ui/hooks/use-action.ts';
+import classes from './closed-days.module.css';
 import { nameOfWeekday, WEEKDAYS } from '../model/weekdays.ts';
+import { PREFERENCES_COPY } from '../model/preferences-copy.ts';
+
+const copy = PREFERENCES_COPY.closedDays;
 
 /** Sets the days on which the business is closed, so that no sales are expected. */
 export function ClosedDaysSection(props: {
@@ -26,11 +30,7 @@ export function ClosedDaysSection(props: {
 }) {
   const { closedDays, suggested, onSave } = props;
   return (
-    <CardSection
-      id="closed-days"
-      title="Closed days"
-      about="The weekdays and single days on which the business is closed, holidays of your own among them. No sales are expected on them, so a file may end before them."
-    >
+    <CardSection id="closed-days" title={copy.title} about={copy.about}>
       {onSave ? (
         <ClosedDaysForm closedDays={closedDays} suggested={suggested} onSave={onSave} />
       ) : (
@@ -42,7 +42,7 @@ export function ClosedDaysSection(props: {
 
 function inWords({ weekdays, dates }: ClosedDays): string {
   const named = [...weekdays.map(nameOfWeekday), ...dates.map(formatDay)];
-  return named.length === 0 ? 'None.' : `${named.join(', ')}.`;
+  return named.length === 0 ? copy.none : `${named.join(', ')}.`;
 }
 
 function ClosedDaysForm(props: {
@@ -61,7 +61,7 @@ function ClosedDaysForm(props: {
   const unanswered = suggested.filter(({ weekday }) => !weekdays.includes(weekday));
   const add = () => {
     const day = parseBusinessDate(text);
-    if (!day) return setComplaint('Choose a day.');
+    if (!day) return setComplaint(copy.invalid);
     const next = closedDaysSchema.safeParse({
       weekdays,
       dates: [...new Set([...dates, day])].toSorted(),
@@ -74,44 +74,43 @@ function ClosedDaysForm(props: {
   return (
     <Stack gap="md">
       <Checkbox.Group
-        label="Every week"
+        label={copy.weekdays}
         value={weekdays.map(String)}
         onChange={(chosen) => setWeekdays(chosen.map(Number).toSorted((a, b) => a - b))}
       >
-        <Group gap="md" mt="xs">
+        <div className={classes.weekdays}>
           {WEEKDAYS.map((name, index) => (
             <Checkbox key={name} value={String(index + 1)} label={name} />
           ))}
-        </Group>
+        </div>
       </Checkbox.Group>
       {unanswered.map(({ weekday, weeks }) => (
         <Text key={weekday} size="sm" c="dimmed">
-          There were no sales on {nameOfWeekday(weekday)}s in the last {weeks} weeks. Check the box
-          if you are closed.
+          {copy.noSales(nameOfWeekday(weekday), weeks)}
         </Text>
       ))}
       <Group gap="sm" align="flex-end" wrap="wrap">
         <TextInput
-          label="A single day"
+          label={copy.date}
           type="date"
           value={text}
           error={complaint}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Button variant="default" size="md" onClick={add}>
-          Add the day
+          {copy.add}
         </Button>
       </Group>
       {dates.length > 0 && (
         <EmailAddressList
-          label="Single closed days"
+          label={copy.dates}
           isUnderWay={isUnderWay}
           rows={dates.map((date) => ({
             address: formatDay(date),
-            status: 'Closed',
+            status: copy.status,
             acts: [
               {
-                label: 'Remove',
+                label: copy.remove,
                 onPress: () => setDates(dates.filter((other) => other !== date)),
               },
             ],
@@ -123,7 +122,7 @@ function ClosedDaysForm(props: {
         <Button
           loading={isUnderWay}
           onClick={() =>
-            void attempt('Saved.', () =>
+            void attempt(copy.saved, () =>
               onSave({
                 weekdays: [...weekdays],
                 dates: [...dates],
@@ -132,7 +131,7 @@ function ClosedDaysForm(props: {
             )
           }
         >
-          Save closed days
+          {copy.save}
         </Button>
         <DoneNote message={done} />
       </Group>

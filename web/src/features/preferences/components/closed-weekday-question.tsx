@@ -11,6 +11,9 @@ import { useAction } from '../../../ui/hooks/use-action.ts';
 import { CardSection } from '../../../ui/layout/card-section.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 import { nameOfWeekday } from '../model/weekdays.ts';
+import { PREFERENCES_COPY } from '../model/preferences-copy.ts';
+
+const copy = PREFERENCES_COPY.closedWeekdayQuestion;
 
 /** Asks whether the business is closed on a weekday without sales. Asks about one weekday at a time. */
 export function ClosedWeekdayQuestion(props: {
@@ -38,43 +41,39 @@ export function ClosedWeekdayQuestion(props: {
     const saved = isClosed
       ? { ...closedDays, weekdays: [...closedDays.weekdays, weekday] }
       : { ...closedDays, openWeekdays: [...openWeekdays, weekday] };
-    const message = `Saved: ${isClosed ? 'closed' : 'open'} on ${nameOfWeekday(weekday)}s.`;
+    const message = (isClosed ? copy.savedClosed : copy.savedOpen)(nameOfWeekday(weekday));
     if (await attempt(message, () => onSave(saved))) setBefore(closedDays);
   };
   const undo = async (earlier: ClosedDays) => {
-    if (await attempt('Undone.', () => onSave(earlier))) setBefore(undefined);
+    if (await attempt(copy.undone, () => onSave(earlier))) setBefore(undefined);
   };
   return (
     <div ref={section} tabIndex={-1}>
       <CardSection
         id="closed-weekday"
         order={2}
-        title={asked ? `Are you closed on ${nameOfWeekday(asked.weekday)}s?` : 'Closed days'}
-        about={
-          asked
-            ? `There were no sales on ${nameOfWeekday(asked.weekday)}s in the last ${asked.weeks} weeks. On a closed day, no data is missing.`
-            : 'You can change them at any time.'
-        }
+        title={asked ? copy.question(nameOfWeekday(asked.weekday)) : copy.closedDays}
+        about={asked ? copy.about(nameOfWeekday(asked.weekday), asked.weeks) : copy.later}
       >
         <Stack gap="sm">
           {asked && (
             <Group gap="sm">
               <Button loading={isUnderWay} onClick={() => void answer(asked.weekday, true)}>
-                Yes, closed
+                {copy.closed}
               </Button>
               <Button
                 variant="default"
                 disabled={isUnderWay}
                 onClick={() => void answer(asked.weekday, false)}
               >
-                No, open
+                {copy.open}
               </Button>
             </Group>
           )}
           <FailureNote message={failure} />
           <Group gap="sm">
             <Link className={paper.link} to={settingsHref}>
-              All closed days
+              {copy.settings}
             </Link>
             <DoneNote message={done} />
             {before && (
@@ -84,7 +83,7 @@ export function ClosedWeekdayQuestion(props: {
                 disabled={isUnderWay}
                 onClick={() => void undo(before)}
               >
-                Undo
+                {copy.undo}
               </Button>
             )}
           </Group>

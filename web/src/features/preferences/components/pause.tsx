@@ -12,6 +12,9 @@ import { formatDay } from '../../../ui/text/format-date.ts';
 import { DoneNote } from '../../../ui/feedback/done-note.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAction } from '../../../ui/hooks/use-action.ts';
+import { PREFERENCES_COPY } from '../model/preferences-copy.ts';
+
+const copy = PREFERENCES_COPY.pause;
 
 type Outcome = Promise<Result<unknown, AppError>>;
 
@@ -31,26 +34,22 @@ export function Pause(props: {
   const { today, isPaused, pausedUntil, acts } = props;
   const { attempt, isUnderWay, failure, done } = useAction();
   return (
-    <CardSection
-      id="pause"
-      title="Pause"
-      about="While it is paused no digest comes to anybody. Each morning’s is still made, and waits on the dashboard. Critical alerts still come to owners; each turns them off under Business, Channels."
-    >
+    <CardSection id="pause" title={copy.title} about={copy.about}>
       <Text>{stateText(isPaused, pausedUntil)}</Text>
       {acts &&
         (isPaused ? (
           <Button
             loading={isUnderWay}
             style={{ alignSelf: 'flex-start' }}
-            onClick={() => void attempt('It comes again.', acts.onResume)}
+            onClick={() => void attempt(copy.resumed, acts.onResume)}
           >
-            Resume now
+            {copy.resume}
           </Button>
         ) : (
           <PauseForm
             today={today}
             isUnderWay={isUnderWay}
-            onPause={(until) => attempt('Paused.', () => acts.onPause(until))}
+            onPause={(until) => attempt(copy.paused, () => acts.onPause(until))}
           />
         ))}
       <FailureNote message={failure} />
@@ -60,10 +59,10 @@ export function Pause(props: {
 }
 
 function stateText(isPaused: boolean, pausedUntil: BusinessDate | undefined): string {
-  if (!isPaused) return 'It is not paused.';
+  if (!isPaused) return copy.on;
   return pausedUntil === undefined
-    ? 'It is paused until it is resumed.'
-    : `It is paused. The first to come again is that of ${formatDay(pausedUntil)}, or the next business day.`;
+    ? copy.pausedOpenEnded
+    : copy.pausedUntil(formatDay(pausedUntil));
 }
 
 function PauseForm(props: {
@@ -80,7 +79,7 @@ function PauseForm(props: {
       until: (text) => {
         const day = parseBusinessDate(text);
         if (text === '' || (day !== undefined && day >= tomorrow)) return null;
-        return 'Choose a day after today.';
+        return copy.invalid;
       },
     },
   });
@@ -89,16 +88,16 @@ function PauseForm(props: {
     <form onSubmit={submit} noValidate>
       <Stack gap="md" maw={420}>
         <TextInput
-          label="Until"
+          label={copy.until}
           type="date"
           min={tomorrow}
-          description="The first day on which it comes again. Empty: until you resume it."
+          description={copy.untilAbout}
           key={form.key('until')}
           {...form.getInputProps('until')}
         />
         <Group>
           <Button type="submit" variant="default" loading={isUnderWay}>
-            Pause
+            {copy.title}
           </Button>
         </Group>
       </Stack>

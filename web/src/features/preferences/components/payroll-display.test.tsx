@@ -8,7 +8,7 @@ describe('PayrollDisplay', () => {
   it('turns the spread on', async () => {
     const onSave = vi.fn(() => Promise.resolve(ok(undefined)));
     renderInApp(<PayrollDisplay isSpread={false} onSave={onSave} />);
-    fireEvent.click(screen.getByRole('button', { name: 'Spread payroll' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Spread payroll over its pay period' }));
     expect(onSave).toHaveBeenCalledWith(true);
     expect(await screen.findByText('Turned on.')).toBeDefined();
   });
@@ -16,13 +16,13 @@ describe('PayrollDisplay', () => {
   it('turns the spread off', () => {
     const onSave = vi.fn(() => Promise.resolve(ok(undefined)));
     renderInApp(<PayrollDisplay isSpread onSave={onSave} />);
-    fireEvent.click(screen.getByRole('button', { name: 'Show payroll on its payday' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Spread payroll over its pay period' }));
     expect(onSave).toHaveBeenCalledWith(false);
   });
 
-  it('shows viewers the choice without a button', () => {
+  it('shows viewers the choice without a switch', () => {
     renderInApp(<PayrollDisplay isSpread />);
     expect(screen.getByText(/^On\./)).toBeDefined();
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('switch')).toBeNull();
   });
 });

@@ -4,18 +4,24 @@ import type { RecipientStatus } from '@daily-snapshot/domain/contracts/callables
 import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Text } from '@mantine/core';
 import { EmailAddressForm } from '../../../ui/forms/email-address-form.tsx';
-import { EmailAddressList, type EmailAddressRow } from '../../../ui/forms/email-address-list.tsx';
+import type { EmailAddressRow } from '../../../ui/forms/email-address-list.tsx';
+import { EmailAddressList } from '../../../ui/forms/lazy-email-address-list.tsx';
 import { CardSection } from '../../../ui/layout/card-section.tsx';
 import { DoneNote } from '../../../ui/feedback/done-note.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAction } from '../../../ui/hooks/use-action.ts';
+import { retryAddressCopy } from '../model/combined-email-copy.ts';
+import { PREFERENCES_COPY } from '../model/preferences-copy.ts';
+
+const copy = PREFERENCES_COPY.recipients;
 
 type Act = (address: string) => Promise<Result<unknown, AppError>>;
 
 const STATUS_TEXTS: Readonly<Record<RecipientStatus['status'], string>> = {
-  subscribed: 'Gets it',
-  unsubscribed: 'Unsubscribed. Only they can change that.',
-  unreachable: 'Cannot be reached: mail to this address came back, or was reported.',
+  subscribed: copy.subscribed,
+  unsubscribed: copy.unsubscribed,
+  unreachable: retryAddressCopy.unreachable,
+  'reported-as-spam': retryAddressCopy.reportedAsSpam,
 };
 
 /** Lists the digest’s recipients and pending invitations. */
@@ -28,17 +34,38 @@ export function Recipients(props: {
   readonly myAddress: string;
   readonly onResubscribe: () => Promise<Result<unknown, AppError>>;
   /** Absent for read-only users. */
-  readonly acts?: { readonly onAdd: Act; readonly onRemove: Act };
+  readonly acts?: { readonly onAdd: Act; readonly onRemove: Act; readonly onRetry: Act };
+  /** The day of the next daily e-mail: "tomorrow’s". */
+  readonly nextEmailDay: string;
 }) {
-  const { recipients, waiting, statuses, statusesFailure, myAddress, onResubscribe, acts } = props;
+  const {
+    recipients,
+    waiting,
+    statuses,
+    statusesFailure,
+    myAddress,
+    onResubscribe,
+    acts,
+    nextEmailDay,
+  } = props;
   const { attempt, isUnderWay, failure, done } = useAction();
 
   const removal = (address: string): EmailAddressRow['acts'] =>
     acts
       ? [
           {
-            label: 'Remove',
-            onPress: () => void attempt(`${address} is removed.`, () => acts.onRemove(address)),
+            label: copy.remove,
+            onPress: () => void attempt(copy.removed(address), () => acts.onRemove(address)),
+          },
+        ]
+      : [];
+  const retry = (address: string): EmailAddressRow['acts'] =>
+    acts
+      ? [
+          {
+            label: retryAddressCopy.retry,
+            onPress: () =>
+              void attempt(retryAddressCopy.done(nextEmailDay), () => acts.onRetry(address)),
           },
         ]
       : [];
@@ -48,11 +75,11 @@ export function Recipients(props: {
     if (status === 'unsubscribed' && isMine) {
       return {
         address,
-        status: 'You have unsubscribed.',
+        status: copy.youUnsubscribed,
         acts: [
           {
-            label: 'Send it to me again',
-            onPress: () => void attempt('It comes to you again.', onResubscribe),
+            label: copy.resubscribe,
+            onPress: () => void attempt(copy.resubscribed, onResubscribe),
           },
           ...removal(address),
         ],
@@ -60,19 +87,18 @@ export function Recipients(props: {
     }
     return {
       address,
-      status: status ? STATUS_TEXTS[status] : 'Said yes',
-      acts: removal(address),
+      status: status ? STATUS_TEXTS[status] : copy.confirmed,
+      acts: [...(status === 'unreachable' ? retry(address) : []), ...removal(address)],
     };
   });
   const asked = waiting.map(({ address }): EmailAddressRow => ({
     address,
-    status: 'Waiting for confirmation: gets nothing until it says yes.',
+    status: copy.waiting,
     acts: acts
       ? [
           {
-            label: 'Ask again',
-            onPress: () =>
-              void attempt(`A letter is on its way to ${address}.`, () => acts.onAdd(address)),
+            label: copy.askAgain,
+            onPress: () => void attempt(copy.asked(address), () => acts.onAdd(address)),
           },
           ...removal(address),
         ]
@@ -81,29 +107,23 @@ export function Recipients(props: {
   const rows = [...wanting, ...asked];
 
   return (
-    <CardSection
-      id="recipients"
-      title="Who gets it"
-      about="Each gets a mail of their own and can unsubscribe in it. An address that you add is asked first: it gets one letter, and no digest until it says yes."
-    >
+    <CardSection id="recipients" title={copy.title} about={copy.about}>
       {rows.length === 0 ? (
-        <Text>Nobody yet. The digest waits on the dashboard.</Text>
+        <Text>{copy.none}</Text>
       ) : (
-        <EmailAddressList label="Recipients" rows={rows} isUnderWay={isUnderWay} />
+        <EmailAddressList label={copy.list} rows={rows} isUnderWay={isUnderWay} />
       )}
-      <FailureNote
-        message={statusesFailure && `We could not look up who has unsubscribed. ${statusesFailure}`}
-      />
+      <FailureNote message={statusesFailure && copy.failed(statusesFailure)} />
       {acts && (
         <EmailAddressForm
-          label="Another address"
-          submitLabel="Add"
+          label={copy.field}
+          submitLabel={copy.add}
           isUnderWay={isUnderWay}
           onSubmit={(address) =>
             attempt(
               address.toLowerCase() === myAddress.toLowerCase()
-                ? `${address} is added.`
-                : `We have asked ${address}. It is added when it says yes.`,
+                ? copy.added(address)
+                : copy.askedToConfirm(address),
               () => acts.onAdd(address),
             )
           }

@@ -4,6 +4,9 @@ import { SourceLink } from './provenance.tsx';
 import { SectionItems } from './section-items.tsx';
 import { ToolkitItem } from './toolkit-item.tsx';
 import classes from './toolkit.module.css';
+import { toolkitCopy } from '../model/toolkit-copy.ts';
+
+const copy = toolkitCopy.battleCards;
 
 type Audience = BattleCard['strengths'][number]['audience'];
 
@@ -30,7 +33,7 @@ function CardOf({ card }: { readonly card: BattleCard }) {
       <div className={classes.sides}>
         <section>
           <Title order={3} size="h5">
-            What is good about it
+            {copy.strengths}
           </Title>
           <ul className={classes.points}>
             {strengths.map(({ text, audience }) => (
@@ -42,14 +45,14 @@ function CardOf({ card }: { readonly card: BattleCard }) {
         </section>
         <section>
           <Title order={3} size="h5">
-            Where it ends
+            {copy.weaknesses}
           </Title>
           <ul className={classes.points}>
             {weaknesses.map(({ text, audience, source }) => (
               <li key={text}>
                 {text} <AudienceMark audience={audience} />
                 <span className={classes.source}>
-                  Source: <SourceLink source={source} />
+                  {copy.source} <SourceLink source={source} />
                 </span>
               </li>
             ))}
@@ -58,15 +61,15 @@ function CardOf({ card }: { readonly card: BattleCard }) {
       </div>
       <dl className={classes.facts}>
         <div>
-          <dt>Our answer</dt>
+          <dt>{copy.ourAnswer}</dt>
           <dd>{ourAnswer}</dd>
         </div>
         <div>
-          <dt>Ask</dt>
+          <dt>{copy.ask}</dt>
           <dd>{ask.join(' ')}</dd>
         </div>
         <div>
-          <dt>Walk away when</dt>
+          <dt>{copy.walkAway}</dt>
           <dd>{walkAwayWhen}</dd>
         </div>
       </dl>
@@ -76,6 +79,6 @@ function CardOf({ card }: { readonly card: BattleCard }) {
 
 const AudienceMark = ({ audience }: { readonly audience: Audience }) => (
   <span className={classes.audience} data-audience={audience}>
-    {audience === 'internal' ? 'for you only' : 'may be said'}
+    {audience === 'internal' ? copy.internal : copy.shareable}
   </span>
 );

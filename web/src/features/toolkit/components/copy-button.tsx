@@ -1,34 +1,27 @@
 import { Button } from '@mantine/core';
 import { showToast } from '../../../ui/feedback/toast.ts';
+import { toolkitCopy } from '../model/toolkit-copy.ts';
 
 /** Copies a text to the clipboard. */
 export function CopyButton(props: {
-  /** name of the copied text */
-  readonly what: string;
-  readonly of: string;
+  readonly label: string;
+  /** the label with the title of the copied text, for screen readers */
+  readonly fullLabel: string;
+  readonly title: string;
   readonly text: string;
 }) {
-  const { what, of, text } = props;
+  const { label, fullLabel, title, text } = props;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      showToast({ title: 'Copied', message: `“${of}” is ready to be pasted.` });
+      showToast(toolkitCopy.copy.done(title));
     } catch {
-      showToast({
-        title: 'Not copied',
-        message: 'This browser does not allow it. Select the text and copy it by hand.',
-        isDestructive: true,
-      });
+      showToast({ ...toolkitCopy.copy.failed, isDestructive: true });
     }
   };
   return (
-    <Button
-      variant="default"
-      size="compact-md"
-      aria-label={`Copy ${what}: ${of}`}
-      onClick={() => void copy()}
-    >
-      Copy {what}
+    <Button variant="default" size="compact-md" aria-label={fullLabel} onClick={() => void copy()}>
+      {label}
     </Button>
   );
 }

@@ -5,19 +5,21 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { useCallable } from '../../../lib/data/callable.ts';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
-import { showToast, type Toast } from '../../../ui/feedback/toast.ts';
+import { dismissToastsAbout, showToast, type Toast } from '../../../ui/feedback/toast.ts';
+import { toolkitCopy } from '../model/toolkit-copy.ts';
+
+const copy = toolkitCopy.gate;
 
 const credentialsSchema = z.object({
-  email: z.email('Enter the e-mail address that you were given for the sales tools.'),
-  password: z.string().min(1, 'Enter the password that you were given with it.'),
+  email: z.email(copy.emailMissing),
+  password: z.string().min(1, copy.passwordMissing),
 });
 
 const GATE = 'toolkit-gate';
 
 const GRANTED: Toast = {
   about: GATE,
-  title: 'Access Granted',
-  message: 'Welcome to Internal Sales Tools',
+  ...copy.granted,
 };
 
 const timeOf = (instant: string) =>
@@ -25,12 +27,7 @@ const timeOf = (instant: string) =>
 
 /** Returns the error message of a failed unlock attempt. */
 function refusalOf(answer: Exclude<CallableResponse<'unlockToolkit'>, { outcome: 'granted' }>) {
-  return answer.outcome === 'denied'
-    ? { title: 'Access Denied', message: 'Invalid email or password. Contact admin if needed.' }
-    : {
-        title: 'Too many attempts',
-        message: `Nothing is checked any more until ${timeOf(answer.tryAgainAt)}. Try again then, or ask an administrator for your password.`,
-      };
+  return answer.outcome === 'denied' ? copy.denied : copy.tooMany(timeOf(answer.tryAgainAt));
 }
 
 /**
@@ -44,6 +41,8 @@ export function GateForm({ onUnlocked }: { readonly onUnlocked: (until: string) 
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
     validate: schemaResolver(credentialsSchema, { sync: true }),
+    // On a phone, the error would cover the button of the next attempt.
+    onValuesChange: () => dismissToastsAbout(GATE),
   });
 
   const refuse = (refusal: { readonly title: string; readonly message: string }) => {
@@ -55,7 +54,7 @@ export function GateForm({ onUnlocked }: { readonly onUnlocked: (until: string) 
     setFailure(undefined);
     const asked = await unlock(credentials);
     setIsUnderWay(false);
-    if (!asked.ok) return refuse({ title: 'Not unlocked', message: asked.error.message });
+    if (!asked.ok) return refuse({ title: copy.failed, message: asked.error.message });
     if (asked.value.outcome !== 'granted') return refuse(refusalOf(asked.value));
     showToast(GRANTED);
     onUnlocked(asked.value.until);
@@ -65,7 +64,7 @@ export function GateForm({ onUnlocked }: { readonly onUnlocked: (until: string) 
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <TextInput
-          label="E-mail"
+          label={copy.email}
           type="email"
           autoComplete="off"
           required
@@ -73,7 +72,7 @@ export function GateForm({ onUnlocked }: { readonly onUnlocked: (until: string) 
           {...form.getInputProps('email')}
         />
         <PasswordInput
-          label="Password"
+          label={copy.password}
           autoComplete="off"
           required
           key={form.key('password')}
@@ -81,7 +80,7 @@ export function GateForm({ onUnlocked }: { readonly onUnlocked: (until: string) 
         />
         <FailureNote message={failure} />
         <Button type="submit" loading={isUnderWay} fullWidth>
-          Unlock
+          {copy.unlock}
         </Button>
       </Stack>
     </form>

@@ -6,6 +6,9 @@ import { CopyButton } from './copy-button.tsx';
 import { SectionItems } from './section-items.tsx';
 import { ToolkitItem } from './toolkit-item.tsx';
 import classes from './toolkit.module.css';
+import { toolkitCopy } from '../model/toolkit-copy.ts';
+
+const copy = toolkitCopy.objections;
 
 /** Objections with answers, searchable by the prospect’s own words during a call. */
 export const Objections = () => (
@@ -34,8 +37,8 @@ function ObjectionsByPhrase({ objections }: { readonly objections: readonly Obje
     <Stack gap="lg">
       <TextInput
         type="search"
-        label="What did they say?"
-        placeholder="too expensive"
+        label={copy.search}
+        placeholder={copy.placeholder}
         maw={420}
         value={query}
         onChange={({ currentTarget }) =>
@@ -45,9 +48,7 @@ function ObjectionsByPhrase({ objections }: { readonly objections: readonly Obje
         }
       />
       <Text role="status" size="sm" c="dimmed">
-        {shown.length === 0
-          ? 'Nobody has put it like that before. Try one word of it, or search all tabs above.'
-          : `${shown.length} of ${objections.length}`}
+        {shown.length === 0 ? copy.none : copy.count(shown.length, objections.length)}
       </Text>
       {shown.map((objection) => (
         <ObjectionCard key={objection.id} objection={objection} />
@@ -61,16 +62,17 @@ function ObjectionCard({ objection }: { readonly objection: Objection }) {
   return (
     <ToolkitItem section="objection-handling" item={objection}>
       <Text size="sm" c="dimmed">
-        Also:{' '}
-        {phrases
-          .filter((phrase) => phrase !== title)
-          .map((phrase) => `“${phrase}”`)
-          .join(', ')}
+        {copy.alsoSaid(
+          phrases
+            .filter((phrase) => phrase !== title)
+            .map((phrase) => `“${phrase}”`)
+            .join(', '),
+        )}
       </Text>
       <Text maw="68ch">{answer}</Text>
       <dl className={classes.facts}>
         <div>
-          <dt>Proof</dt>
+          <dt>{copy.proof}</dt>
           <dd>
             <Anchor component={Link} to={proof.href} underline="always">
               {proof.label}
@@ -78,12 +80,17 @@ function ObjectionCard({ objection }: { readonly objection: Objection }) {
           </dd>
         </div>
         <div>
-          <dt>Then ask</dt>
+          <dt>{copy.thenAsk}</dt>
           <dd>{nextQuestion}</dd>
         </div>
       </dl>
       <div>
-        <CopyButton what="answer" of={title} text={`${answer}\n\n${nextQuestion}`} />
+        <CopyButton
+          label={toolkitCopy.copy.answer}
+          fullLabel={toolkitCopy.copy.answerOf(title)}
+          title={title}
+          text={`${answer}\n\n${nextQuestion}`}
+        />
       </div>
     </ToolkitItem>
   );

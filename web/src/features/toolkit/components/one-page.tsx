@@ -4,11 +4,14 @@ import { parseMonthlyRevenue } from '@daily-snapshot/domain/sales/monthly-revenu
 import { RISK_PERCENTS, risksOf } from '@daily-snapshot/domain/sales/risk-model';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { z } from 'zod';
-import { Money } from '../../../ui/text/money.tsx';
+import { wholeMoneyText } from '../../../ui/text/money.tsx';
 import { RiskTable } from '../../../ui/layout/risk-table.tsx';
 import { useStoredState } from '../model/use-stored-state.ts';
 import classes from './one-page.module.css';
 import { useToolkit } from './toolkit-context.ts';
+import { onePageCopy } from '../model/one-page-copy.ts';
+
+const { sheet } = onePageCopy;
 
 const percents = new Intl.ListFormat('en-US').format(
   Object.values(RISK_PERCENTS).map((percent) => `${percent}%`),
@@ -45,23 +48,23 @@ export function OnePage({ contactDetails }: { readonly contactDetails: ContactDe
       >
         <Group align="end" gap="md">
           <TextInput
-            label="Company"
+            label={onePageCopy.company}
             autoComplete="off"
             maxLength={80}
             value={company}
             onChange={({ currentTarget }) => setLeft({ company: currentTarget.value, revenue })}
           />
           <TextInput
-            label="Revenue of a month, in dollars"
+            label={onePageCopy.revenue}
             inputMode="decimal"
             autoComplete="off"
             placeholder="50,000"
             value={revenue}
-            error={isUnreadable && 'Enter an amount above 0, like 50,000.'}
+            error={isUnreadable && onePageCopy.revenueInvalid}
             onChange={({ currentTarget }) => setLeft({ company, revenue: currentTarget.value })}
           />
           <Button type="submit" disabled={!isReady}>
-            Print
+            {onePageCopy.print}
           </Button>
         </Group>
       </form>
@@ -69,8 +72,7 @@ export function OnePage({ contactDetails }: { readonly contactDetails: ContactDe
         <Sheet company={name} monthlyRevenue={monthlyRevenue} contactDetails={contactDetails} />
       ) : (
         <Text c="dimmed" maw="68ch" className={classes.form}>
-          The page appears here as soon as it knows for whom it is and what they earn in a month.
-          Both stay in this browser, until it is closed.
+          {onePageCopy.empty}
         </Text>
       )}
     </Stack>
@@ -92,31 +94,20 @@ function Sheet(props: {
           {contactDetails.product} · {formatDayOfYear(today)}
         </p>
         <h2 id="one-page-title" className={classes.title}>
-          What a month of {company} could lose unseen
+          {sheet.title(company)}
         </h2>
-        <p>
-          With a revenue of <Money amountCents={monthlyRevenue} hasCents={false} /> a month, the
-          open risk model comes to:
-        </p>
-        <p className={classes.headline}>
-          <Money amountCents={risks.total} hasCents={false} /> a month
-        </p>
+        <p>{sheet.intro(wholeMoneyText(monthlyRevenue))}</p>
+        <p className={classes.headline}>{sheet.total(wholeMoneyText(risks.total))}</p>
       </header>
-      <RiskTable caption="What can go wrong" risks={risks} hasYears />
-      <p className={classes.small}>
-        Assumed are {percents} of a month’s revenue, in this order, each up to a cap. It is a model
-        of what could be lost if nobody looked, and no measurement of your business.
-      </p>
-      <h3 className={classes.subtitle}>What you would have every business morning</h3>
+      <RiskTable caption={sheet.risks} risks={risks} hasYears />
+      <p className={classes.small}>{sheet.model(percents)}</p>
+      <h3 className={classes.subtitle}>{sheet.offer}</h3>
       <ul className={classes.list}>
-        <li>
-          Revenue, expenses and net profit of the day before, each beside what is normal for you.
-        </li>
-        <li>When something is off: what, by how much, and the lines to look at.</li>
-        <li>Cash today, and its lowest point in the next fourteen days.</li>
-        <li>Read from your bank and your books. Nothing can be paid, moved or changed.</li>
+        {sheet.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
       </ul>
-      <p>It costs $10 or $100 a month, as you choose, and is cancelled in one click.</p>
+      <p>{sheet.price}</p>
       <footer className={classes.small}>
         {contactDetails.company} · {contactDetails.origin} · {contactDetails.email} ·{' '}
         {contactDetails.phone}

@@ -5,6 +5,7 @@ import { CopyButton } from './copy-button.tsx';
 import { SectionItems } from './section-items.tsx';
 import { ToolkitItem } from './toolkit-item.tsx';
 import classes from './toolkit.module.css';
+import { toolkitCopy } from '../model/toolkit-copy.ts';
 
 const ALL_SEGMENTS = '';
 
@@ -24,7 +25,7 @@ function PitchesBySegment({ pitches }: { readonly pitches: readonly Pitch[] }) {
   return (
     <Stack gap="lg">
       <NativeSelect
-        label="For whom"
+        label={toolkitCopy.pitches.segment}
         maw={320}
         value={segment}
         onChange={({ currentTarget }) =>
@@ -33,7 +34,7 @@ function PitchesBySegment({ pitches }: { readonly pitches: readonly Pitch[] }) {
           })
         }
         data={[
-          { value: ALL_SEGMENTS, label: `Everybody (${pitches.length})` },
+          { value: ALL_SEGMENTS, label: toolkitCopy.pitches.all(pitches.length) },
           ...segments.map((one) => ({ value: one, label: one })),
         ]}
       />
@@ -66,7 +67,12 @@ function PitchCard({ pitch }: { readonly pitch: Pitch }) {
         {close}
       </Text>
       <div>
-        <CopyButton what="pitch" of={title} text={[opening, ...body, close].join('\n\n')} />
+        <CopyButton
+          label={toolkitCopy.copy.pitch}
+          fullLabel={toolkitCopy.copy.pitchOf(title)}
+          title={title}
+          text={[opening, ...body, close].join('\n\n')}
+        />
       </div>
     </ToolkitItem>
   );

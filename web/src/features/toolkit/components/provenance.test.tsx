@@ -42,7 +42,7 @@ describe('provenance of an item', () => {
   it('asks to verify a battle card again after 30 days', () => {
     show('battle-cards', 31);
     expect(screen.getByText('Verify again.').parentElement?.textContent).toContain(
-      'more than 30 days. Do not say it before Product has.',
+      'more than 30 days ago. Do not use it until Product has verified it.',
     );
   });
 

@@ -4,6 +4,9 @@ import { validDays, freshnessOf } from '@daily-snapshot/domain/sales/toolkit/fre
 import type { ToolkitSection } from '@daily-snapshot/domain/sales/toolkit/sections';
 import { useToolkit } from './toolkit-context.ts';
 import classes from './toolkit.module.css';
+import { toolkitCopy } from '../model/toolkit-copy.ts';
+
+const copy = toolkitCopy.provenance;
 
 /** Shows the source of an item and whether its verification is current. */
 export function Provenance(props: {
@@ -17,13 +20,12 @@ export function Provenance(props: {
     <footer className={classes.provenance}>
       {freshness.isStale && (
         <p className={classes.stale}>
-          <strong>Verify again.</strong> Nobody has held this against its sources for more than{' '}
-          {validDays(section)} days. Do not say it before {item.owner} has.
+          <strong>{copy.verifyAgain}</strong> {copy.stale(validDays(section), item.owner)}
         </p>
       )}
       <details>
         <summary>
-          Verified {formatDayOfYear(item.verifiedOn)} · {item.owner} · version {item.version}
+          {copy.verified(formatDayOfYear(item.verifiedOn), item.owner, item.version)}
         </summary>
         <ul className={classes.sources}>
           {item.sources.map((source) => (

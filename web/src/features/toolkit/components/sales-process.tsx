@@ -7,6 +7,9 @@ import { Scorer } from './scorer.tsx';
 import { SectionItems } from './section-items.tsx';
 import { ToolkitItem } from './toolkit-item.tsx';
 import classes from './toolkit.module.css';
+import { toolkitCopy } from '../model/toolkit-copy.ts';
+
+const copy = toolkitCopy.process;
 
 type HrefOf = (link: ToolkitLink) => string;
 
@@ -37,7 +40,7 @@ function Stages(props: { readonly stages: readonly Stage[]; readonly hrefOf: Hre
             item={stage}
             mark={
               <Text size="sm" c="dimmed">
-                Stage {index + 1} · {count} of {stage.checklist.length} done
+                {copy.stage(index + 1, count, stage.checklist.length)}
               </Text>
             }
           >
@@ -54,7 +57,7 @@ function Stages(props: { readonly stages: readonly Stage[]; readonly hrefOf: Hre
             </Stack>
             <dl className={classes.facts}>
               <div>
-                <dt>Done when</dt>
+                <dt>{copy.doneWhen}</dt>
                 <dd>{stage.doneWhen}</dd>
               </div>
             </dl>
@@ -72,7 +75,7 @@ function Stages(props: { readonly stages: readonly Stage[]; readonly hrefOf: Hre
       })}
       <div>
         <Button variant="default" size="compact-md" onClick={() => setDone([])}>
-          Clear all checks
+          {copy.clear}
         </Button>
       </div>
     </Stack>

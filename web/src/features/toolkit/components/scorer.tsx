@@ -6,13 +6,16 @@ import {
   qualify,
   QUALIFYING_REVENUE,
   SIGNALS,
-  type Signal,
 } from '@daily-snapshot/domain/sales/toolkit/qualification';
 import { Anchor, Button, Card, Checkbox, Group, Stack, TextInput, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { useStoredState } from '../model/use-stored-state.ts';
 import classes from './toolkit.module.css';
+import { toolkitCopy } from '../model/toolkit-copy.ts';
+import { onePageCopy } from '../model/one-page-copy.ts';
+
+const copy = toolkitCopy.scorer;
 
 const prospectSchema = z.object({
   revenue: z.string(),
@@ -23,11 +26,7 @@ const prospectSchema = z.object({
 
 const EMPTY_PROSPECT = { revenue: '', checkHabit: false, pastMistake: false, decisionMaker: false };
 
-const QUESTIONS: Readonly<Record<Exclude<Signal, 'revenue'>, string>> = {
-  checkHabit: 'Looks at the numbers at least every week',
-  pastMistake: 'Has lost money to a mistake before',
-  decisionMaker: 'Decides alone',
-};
+const QUESTIONS = ['checkHabit', 'pastMistake', 'decisionMaker'] as const;
 
 const minRevenueText = formatMoney(QUALIFYING_REVENUE, 'USD').replace('.00', '');
 
@@ -41,24 +40,24 @@ export function Scorer({ onePageHref }: { readonly onePageHref: string }) {
     <Card component="section" aria-labelledby="scorer">
       <Stack gap="md">
         <Title order={2} size="h3" id="scorer">
-          Score the prospect
+          {copy.title}
         </Title>
         <TextInput
-          label={`Revenue of last month, in dollars (+${SIGNALS.revenue} from ${minRevenueText})`}
+          label={copy.revenue(SIGNALS.revenue, minRevenueText)}
           inputMode="decimal"
           autoComplete="off"
           placeholder="50,000"
           maw={420}
           value={prospect.revenue}
-          error={isUnreadable && 'Enter an amount above 0, like 50,000.'}
+          error={isUnreadable && copy.revenueInvalid}
           onChange={({ currentTarget }) =>
             setProspect({ ...prospect, revenue: currentTarget.value })
           }
         />
-        {(Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[]).map((signal) => (
+        {QUESTIONS.map((signal) => (
           <Checkbox
             key={signal}
-            label={`${QUESTIONS[signal]} (+${SIGNALS[signal]})`}
+            label={copy[signal](SIGNALS[signal])}
             checked={prospect[signal]}
             onChange={({ currentTarget }) =>
               setProspect({ ...prospect, [signal]: currentTarget.checked })
@@ -67,23 +66,17 @@ export function Scorer({ onePageHref }: { readonly onePageHref: string }) {
         ))}
         <div role="status" className={classes.score} data-high={isHighProbability || undefined}>
           <p className={classes.total}>
-            <strong>{score}</strong> of {MAX_POINTS}
+            <strong>{copy.score(score, MAX_POINTS)}</strong>
           </p>
-          <p>
-            {isHighProbability
-              ? 'High probability. Book the demonstration on this call.'
-              : `${HIGH_PROBABILITY - score} more for a high probability.`}
-            {monthlyRevenue !== undefined &&
-              !isQualified &&
-              ` Below ${minRevenueText} a month: say that there may be no fit yet.`}
-          </p>
+          <p>{isHighProbability ? copy.high : copy.missing(HIGH_PROBABILITY - score)}</p>
+          {monthlyRevenue !== undefined && !isQualified && <p>{copy.tooSmall(minRevenueText)}</p>}
         </div>
         <Group gap="lg">
           <Button variant="default" size="compact-md" onClick={() => setProspect(EMPTY_PROSPECT)}>
-            Next prospect
+            {copy.next}
           </Button>
           <Anchor component={Link} to={onePageHref} underline="always">
-            The page to leave with them
+            {onePageCopy.title}
           </Anchor>
         </Group>
       </Stack>

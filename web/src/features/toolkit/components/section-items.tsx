@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { LiveView } from '../../../ui/feedback/live-view.tsx';
 import type { Live } from '../../../lib/data/live.ts';
 import { useToolkitSection } from './toolkit-context.ts';
+import { toolkitCopy } from '../model/toolkit-copy.ts';
 
 /** The items of a section, with loading, empty and error states. */
 export function SectionItems<S extends ReadableSection>(props: {
@@ -19,7 +20,7 @@ export function SectionItems<S extends ReadableSection>(props: {
   return (
     <LiveView
       live={live}
-      failedTitle="This tab could not be shown"
+      failedTitle={toolkitCopy.section.failed}
       skeleton={
         <Stack gap="lg">
           <Skeleton h={190} radius="lg" />
@@ -30,10 +31,7 @@ export function SectionItems<S extends ReadableSection>(props: {
     >
       {(found) =>
         found === null || found.items.length === 0 ? (
-          <Text>
-            Nothing has been published here yet. It appears by itself as soon as it is; an
-            administrator can publish it.
-          </Text>
+          <Text>{toolkitCopy.section.empty}</Text>
         ) : (
           children(found.items)
         )

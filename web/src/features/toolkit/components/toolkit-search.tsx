@@ -10,6 +10,9 @@ import { Link } from 'react-router-dom';
 import { searchIndexOf } from '../model/search-index.ts';
 import { useToolkit } from './toolkit-context.ts';
 import classes from './toolkit.module.css';
+import { toolkitCopy } from '../model/toolkit-copy.ts';
+
+const copy = toolkitCopy.search;
 
 /** More results cannot be scanned during a call. */
 const MAX_HITS = 12;
@@ -48,8 +51,8 @@ export function ToolkitSearch({ hrefOf }: { readonly hrefOf: (hit: Findable) => 
       <TextInput
         ref={input}
         type="search"
-        label="Search all tabs"
-        placeholder="spreadsheet, 10 AM, read-only"
+        label={copy.label}
+        placeholder={copy.placeholder}
         autoComplete="off"
         value={asked}
         onChange={({ currentTarget }) => setAsked(currentTarget.value)}
@@ -87,10 +90,9 @@ export function ToolkitSearch({ hrefOf }: { readonly hrefOf: (hit: Findable) => 
 }
 
 function inWords(count: number): string {
-  if (count === 0) return 'Nothing has all of these words. Try fewer of them.';
-  if (count === 1) return '1 place. Arrow down leads to it.';
-  const shown = count > MAX_HITS ? `, the first ${MAX_HITS} shown` : '';
-  return `${count} places${shown}. Arrow down leads through them.`;
+  if (count === 0) return copy.none;
+  if (count === 1) return copy.one;
+  return count > MAX_HITS ? copy.first(count, MAX_HITS) : copy.all(count);
 }
 
 const Marked = ({ text, asked }: { readonly text: string; readonly asked: string }) =>

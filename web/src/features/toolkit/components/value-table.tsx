@@ -6,6 +6,9 @@ import { SectionItems } from './section-items.tsx';
 import { ToolkitItem } from './toolkit-item.tsx';
 import classes from './toolkit.module.css';
 import paper from '../../../ui/layout/paper.module.css';
+import { toolkitCopy } from '../model/toolkit-copy.ts';
+
+const copy = toolkitCopy.valueTable;
 
 const MAX_MONTHLY_RISK = Math.max(...VALUE_TABLE.map(({ monthlyRisk }) => monthlyRisk));
 
@@ -14,15 +17,15 @@ export const ValueTable = ({ onePageHref }: { readonly onePageHref: string }) =>
   <Stack gap="lg">
     <Card component="section" aria-labelledby="value-table">
       <Title order={2} size="h3" id="value-table">
-        At risk, by size
+        {copy.title}
       </Title>
       <div className={classes.wide}>
         <table className={paper.table}>
           <thead>
             <tr>
-              <th scope="col">Revenue a month</th>
-              <th scope="col">At risk a month</th>
-              <th scope="col">At risk a year</th>
+              <th scope="col">{copy.revenue}</th>
+              <th scope="col">{copy.monthlyRisk}</th>
+              <th scope="col">{copy.annualRisk}</th>
             </tr>
           </thead>
           <tbody>
@@ -48,11 +51,10 @@ export const ValueTable = ({ onePageHref }: { readonly onePageHref: string }) =>
         </table>
       </div>
       <Text size="sm" c="dimmed" mt="md" maw="68ch">
-        31% of a month’s revenue, at most $675,000; a year is twelve such months. An open model of
-        what could go unseen, not a measurement. The bars compare what is at risk a month.
+        {copy.model}
       </Text>
       <Anchor component={Link} to={onePageHref} underline="always" display="inline-block" mt="sm">
-        Put a prospect’s own number on a page
+        {copy.onePage}
       </Anchor>
     </Card>
     <SectionItems section="value-table">

@@ -7,25 +7,28 @@ import { PageHead } from '../../../page-head.tsx';
 import { paths } from '../../../paths.ts';
 import { RouteFrame } from '../../../route-boundary.tsx';
 import { useScrollToTop } from '../../../use-scroll-to-top.ts';
-import { PageSkeleton } from '../page-skeleton.tsx';
+import { StaticSkeleton } from '../../../../ui/layout/static-skeleton.tsx';
 import pills from '../pills.module.css';
 import classes from './admin.module.css';
+import { adminCopy } from '../../../../features/admin/model/admin-copy.ts';
+
+const copy = adminCopy.page;
 
 const PARTS = [
-  { label: 'Start', href: paths.admin.href() },
-  { label: 'Health', href: paths.adminHealth.href() },
-  { label: 'Users', href: paths.adminUsers.href() },
-  { label: 'Leads', href: paths.adminLeads.href() },
-  { label: 'Businesses', href: paths.adminBusinesses.href() },
-  { label: 'Mail', href: paths.adminMail.href() },
-  { label: 'Audit log', href: paths.adminAudit.href() },
+  { label: copy.parts.start, href: paths.admin.href() },
+  { label: copy.parts.health, href: paths.adminHealth.href() },
+  { label: copy.parts.users, href: paths.adminUsers.href() },
+  { label: copy.parts.leads, href: paths.adminLeads.href() },
+  { label: copy.parts.businesses, href: paths.adminBusinesses.href() },
+  { label: copy.parts.mail, href: paths.adminMail.href() },
+  { label: copy.parts.audit, href: paths.adminAudit.href() },
 ];
 
 /** The layout of all administration pages. Only the start page is open to everyone. */
 export default function AdminRoute() {
   const { user, session, loading, signOut } = useAuth();
   useScrollToTop();
-  if (loading) return <PageSkeleton />;
+  if (loading) return <StaticSkeleton />;
   return (
     <>
       <PageHead page="admin" />
@@ -34,7 +37,7 @@ export default function AdminRoute() {
           <Brand name={content.product} href={paths.landing.href()} />
           {user ? (
             <Button variant="subtle" size="compact-md" onClick={() => void signOut()}>
-              Sign out
+              {copy.signOut}
             </Button>
           ) : (
             <Button
@@ -43,16 +46,16 @@ export default function AdminRoute() {
               variant="subtle"
               size="compact-md"
             >
-              Sign in
+              {copy.signIn}
             </Button>
           )}
         </Group>
       </Container>
       <Container component="main" size="md" pt="lg" pb={72}>
         <Stack gap="lg">
-          <Title order={1}>Administration</Title>
+          <Title order={1}>{copy.title}</Title>
           {session?.isAdministrator && (
-            <nav className={pills.pills} aria-label="Administration">
+            <nav className={pills.pills} aria-label={copy.title}>
               {PARTS.map(({ label, href }) => (
                 <NavLink
                   key={href}

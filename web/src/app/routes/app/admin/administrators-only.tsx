@@ -2,6 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Failure } from '../../../../ui/feedback/failure.tsx';
 import { useAuth } from '../../../../lib/auth/auth.tsx';
 import { paths } from '../../../paths.ts';
+import { adminCopy } from '../../../../features/admin/model/admin-copy.ts';
 
 /**
  * Shows its child routes to administrators only. The server and the security rules enforce access
@@ -14,9 +15,9 @@ export default function AdministratorsOnly() {
   if (session?.isAdministrator) return <Outlet />;
   return (
     <Failure
-      title="This part is for administrators"
-      message={`You are signed in as ${user.email}, which is not one. If you have just been made one, sign out and in again.`}
-      wayOut={{ label: 'To my dashboard', href: paths.dashboard.href() }}
+      title={adminCopy.page.restricted}
+      message={adminCopy.page.restrictedAbout(user.email)}
+      wayOut={{ label: adminCopy.page.toDashboard, href: paths.dashboard.href() }}
     />
   );
 }

@@ -8,6 +8,7 @@ import { PageLinks } from '../../../../features/admin/components/page-links.tsx'
 import { paths } from '../../../paths.ts';
 import { placeIn } from './url-query.ts';
 import { Section } from './section.tsx';
+import { operationsCopy } from '../../../../features/admin/model/operations-copy.ts';
 
 /** The log of administrator actions. */
 export default function AdminAuditRoute() {
@@ -15,22 +16,15 @@ export default function AdminAuditRoute() {
   const after = placeIn(search);
   const live = useAuditLog(after && { at: new Date(after.at), id: after.id });
   return (
-    <Section
-      title="Audit log"
-      about="Who did what to whom. The server writes it with the act itself, and nobody can change it."
-    >
+    <Section title={operationsCopy.audit.title} about={operationsCopy.audit.about}>
       <Card>
-        <LiveView
-          live={live}
-          failedTitle="The audit log could not be shown"
-          skeleton={<ListSkeleton />}
-        >
+        <LiveView live={live} failedTitle={operationsCopy.audit.failed} skeleton={<ListSkeleton />}>
           {(entries, unreadable) => {
             const last = entries.length + unreadable === AUDIT_PAGE ? entries.at(-1) : undefined;
             return (
               <>
                 {entries.length === 0 ? (
-                  <Text>Nothing yet. It fills with what administrators do.</Text>
+                  <Text>{operationsCopy.audit.none}</Text>
                 ) : (
                   <AuditList entries={entries} />
                 )}

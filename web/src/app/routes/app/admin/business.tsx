@@ -6,21 +6,19 @@ import { BusinessState } from '../../../../features/admin/components/business-st
 import { ListSkeleton } from '../../../../features/admin/components/list-skeleton.tsx';
 import { Section } from './section.tsx';
 import { useConfirmedAction } from './use-confirmed-action.ts';
+import { operationsCopy } from '../../../../features/admin/model/operations-copy.ts';
 
 /** The state of one business. */
 export default function AdminBusinessRoute() {
   const { business = '' } = useParams();
   const { live, askAgain } = useBusinessView(business);
   const { confirmed, dialog } = useConfirmedAction();
-  const title = live.status === 'ready' ? live.value.name : 'Business';
+  const title = live.status === 'ready' ? live.value.name : operationsCopy.business.title;
   return (
-    <Section
-      title={title}
-      about={`${business}. States and dates only; that you looked is in its owner’s access log.`}
-    >
+    <Section title={title} about={operationsCopy.business.about(business)}>
       <LiveView
         live={live}
-        failedTitle="This business could not be shown"
+        failedTitle={operationsCopy.business.failed}
         skeleton={<ListSkeleton rows={4} />}
       >
         {(view) => (

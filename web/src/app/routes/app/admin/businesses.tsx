@@ -3,11 +3,15 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { LiveView } from '../../../../ui/feedback/live-view.tsx';
 import { useBusinesses } from '../../../../features/admin/api/use-administration.ts';
 import classes from '../../../../features/admin/components/admin.module.css';
+import itemRow from '../../../../ui/layout/list-row.module.css';
 import { ListSkeleton } from '../../../../features/admin/components/list-skeleton.tsx';
 import { PageLinks } from '../../../../features/admin/components/page-links.tsx';
 import { SearchForm } from '../../../../features/admin/components/search-form.tsx';
 import { paths } from '../../../paths.ts';
 import { Section } from './section.tsx';
+import { adminCopy } from '../../../../features/admin/model/admin-copy.ts';
+
+const copy = adminCopy.businesses;
 
 /** Finds businesses by name. Opening a business’s own page appears in the owner’s access log. */
 export default function AdminBusinessesRoute() {
@@ -17,14 +21,11 @@ export default function AdminBusinessesRoute() {
   const after = search.get('after') ?? undefined;
   const { live } = useBusinesses({ search: asked === '' ? undefined : asked, after });
   return (
-    <Section
-      title="Businesses"
-      about="Opening one shows the state of its digests and connections, no amounts. Its owner sees in the access log that you looked."
-    >
+    <Section title={copy.title} about={copy.about}>
       <SearchForm
         key={asked}
-        label="Owner or business"
-        about="The whole address of its owner, or the id of the business."
+        label={copy.search}
+        about={copy.searchAbout}
         asked={asked}
         problemOf={() => undefined}
         onSearch={(text) =>
@@ -32,17 +33,13 @@ export default function AdminBusinessesRoute() {
         }
       />
       <Card>
-        <LiveView
-          live={live}
-          failedTitle="Businesses could not be shown"
-          skeleton={<ListSkeleton />}
-        >
+        <LiveView live={live} failedTitle={copy.failed} skeleton={<ListSkeleton />}>
           {({ businesses, next }) => (
             <>
               {businesses.length === 0 ? (
-                <Text>{asked === '' ? 'There is no business yet.' : 'No business is found.'}</Text>
+                <Text>{asked === '' ? copy.none : copy.noneFound}</Text>
               ) : (
-                <ul className={classes.list} aria-label="Businesses">
+                <ul className={itemRow.list} aria-label={copy.list}>
                   {businesses.map(({ id, name }) => (
                     <li key={id} className={classes.row}>
                       <Link to={paths.adminBusiness.href(id)} className={classes.link}>

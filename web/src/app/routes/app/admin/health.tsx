@@ -9,6 +9,7 @@ import { HealthState } from '../../../../features/admin/components/health-state.
 import { ListSkeleton } from '../../../../features/admin/components/list-skeleton.tsx';
 import { paths } from '../../../paths.ts';
 import { Section } from './section.tsx';
+import { operationsCopy } from '../../../../features/admin/model/operations-copy.ts';
 
 /** The health of the service today or on another day. */
 export default function AdminHealthRoute() {
@@ -18,14 +19,11 @@ export default function AdminHealthRoute() {
   const businessDate = parseBusinessDate(search.get('date') ?? '') ?? today;
   const { live, askAgain } = useHealth({ businessDate });
   return (
-    <Section
-      title="Service health"
-      about="Counted by the database without reading anything of a business."
-    >
+    <Section title={operationsCopy.health.title} about={operationsCopy.health.about}>
       <Group gap="sm" align="flex-end">
         <TextInput
           type="date"
-          label="Day of the digests"
+          label={operationsCopy.health.day}
           value={businessDate}
           onChange={(event) => {
             const day = parseBusinessDate(event.currentTarget.value);
@@ -33,12 +31,12 @@ export default function AdminHealthRoute() {
           }}
         />
         <Button variant="default" onClick={askAgain}>
-          Look again
+          {operationsCopy.health.refresh}
         </Button>
       </Group>
       <LiveView
         live={live}
-        failedTitle="The state of the service could not be shown"
+        failedTitle={operationsCopy.health.failed}
         skeleton={<ListSkeleton rows={4} />}
       >
         {(health) => (

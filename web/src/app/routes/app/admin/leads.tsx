@@ -13,6 +13,9 @@ import { SOURCE_TEXTS } from '../../../../features/admin/model/texts.ts';
 import { paths } from '../../../paths.ts';
 import { addressProblem, placeIn } from './url-query.ts';
 import { Section } from './section.tsx';
+import { adminCopy } from '../../../../features/admin/model/admin-copy.ts';
+
+const copy = adminCopy.leads;
 
 /** Addresses that visitors left on public pages. */
 export default function AdminLeadsRoute() {
@@ -24,23 +27,20 @@ export default function AdminLeadsRoute() {
   const after = placeIn(search);
   const { live } = useLeads({ address, source, after, isExport: false });
   return (
-    <Section
-      title="Leads"
-      about="Who left an address, where, and what they agreed to. The latest come first."
-    >
+    <Section title={copy.title} about={copy.about}>
       <SearchForm
         key={asked}
-        label="E-mail address"
-        about="The whole address."
+        label={adminCopy.list.address}
+        about={adminCopy.list.fullAddress}
         asked={asked}
         problemOf={addressProblem}
         onSearch={(text) => void navigate(paths.adminLeads.href({ address: text }))}
       />
       <Group justify="space-between" align="flex-end" gap="sm">
         <NativeSelect
-          label="Came from"
+          label={copy.source}
           data={[
-            { value: '', label: 'Anywhere' },
+            { value: '', label: copy.anySource },
             ...LEAD_SOURCES.map((value) => ({ value, label: SOURCE_TEXTS[value] })),
           ]}
           value={source ?? ''}
@@ -51,14 +51,12 @@ export default function AdminLeadsRoute() {
         <ExportLeads source={source} />
       </Group>
       <Card>
-        <LiveView live={live} failedTitle="Leads could not be shown" skeleton={<ListSkeleton />}>
+        <LiveView live={live} failedTitle={copy.failed} skeleton={<ListSkeleton />}>
           {({ leads, next }) => (
             <>
               {leads.length === 0 ? (
                 <Text>
-                  {asked === '' && source === undefined && !after
-                    ? 'Nobody has left an address yet. The forms of the public pages bring them here.'
-                    : 'No lead is like this.'}
+                  {asked === '' && source === undefined && !after ? copy.none : copy.noneFound}
                 </Text>
               ) : (
                 <LeadList leads={leads} />

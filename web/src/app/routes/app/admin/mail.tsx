@@ -9,6 +9,7 @@ import { paths } from '../../../paths.ts';
 import { placeIn } from './url-query.ts';
 import { Section } from './section.tsx';
 import { useConfirmedAction } from './use-confirmed-action.ts';
+import { operationsCopy } from '../../../../features/admin/model/operations-copy.ts';
 
 /** E-mails that could not be delivered. */
 export default function AdminMailRoute() {
@@ -17,17 +18,14 @@ export default function AdminMailRoute() {
   const { live, askAgain } = useDeadLetters({ after });
   const { confirmed, dialog } = useConfirmedAction();
   return (
-    <Section
-      title="Mail that was given up"
-      about="Digests and letters that did not go out although they should have, of the last 30 days. Sent again, each goes out once."
-    >
+    <Section title={operationsCopy.mail.title} about={operationsCopy.mail.about}>
       <Card>
-        <LiveView live={live} failedTitle="The mail could not be shown" skeleton={<ListSkeleton />}>
+        <LiveView live={live} failedTitle={operationsCopy.mail.failed} skeleton={<ListSkeleton />}>
           {({ deadLetters, next }) => (
             <>
               <DeadLetterList
                 deadLetters={deadLetters}
-                none={next ? 'All of this page has gone out since.' : 'Nothing: all mail went out.'}
+                none={next ? operationsCopy.mail.allSent : operationsCopy.mail.none}
                 businessHref={paths.adminBusiness.href}
                 confirmed={confirmed}
                 onSent={askAgain}

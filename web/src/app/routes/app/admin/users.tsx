@@ -11,6 +11,9 @@ import { paths } from '../../../paths.ts';
 import { addressProblem } from './url-query.ts';
 import { Section } from './section.tsx';
 import { useConfirmedAction } from './use-confirmed-action.ts';
+import { adminCopy } from '../../../../features/admin/model/admin-copy.ts';
+
+const copy = adminCopy.users;
 
 /** All accounts and their roles. */
 export default function AdminUsersRoute() {
@@ -22,14 +25,11 @@ export default function AdminUsersRoute() {
   const { live, askAgain } = useUsers({ address, page });
   const { confirmed, dialog } = useConfirmedAction();
   return (
-    <Section
-      title="Users and roles"
-      about="Whoever loses a role or has their account closed is signed out. There is always one administrator."
-    >
+    <Section title={copy.title} about={copy.about}>
       <SearchForm
         key={asked}
-        label="E-mail address"
-        about="The whole address."
+        label={adminCopy.list.address}
+        about={adminCopy.list.fullAddress}
         asked={asked}
         problemOf={addressProblem}
         onSearch={(text) =>
@@ -37,13 +37,11 @@ export default function AdminUsersRoute() {
         }
       />
       <Card>
-        <LiveView live={live} failedTitle="Users could not be shown" skeleton={<ListSkeleton />}>
+        <LiveView live={live} failedTitle={copy.failed} skeleton={<ListSkeleton />}>
           {({ users, next }) => (
             <>
               {users.length === 0 ? (
-                <Text>
-                  {asked === '' ? 'Nobody has an account yet.' : 'No account has this address.'}
-                </Text>
+                <Text>{asked === '' ? copy.none : copy.noneFound}</Text>
               ) : (
                 <UserList users={users} confirmed={confirmed} onChanged={askAgain} />
               )}

@@ -1,10 +1,11 @@
 import { canRequest, type AccessLevel } from '@daily-snapshot/domain/access/access-table';
+import type { StoredAlert } from '@daily-snapshot/domain/alerts/stored-alert';
 import { links } from '@daily-snapshot/domain/contracts/links';
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import { useOutletContext } from 'react-router-dom';
 import type { DigestLinks } from '../../../../features/digest/model/links.ts';
-import type { User } from '../../../../lib/auth/auth.tsx';
-import type { WithId } from '../../../../lib/data/documents.ts';
+import type { User } from '../../../../lib/auth/auth-events.ts';
+import type { WithId } from '../../../../lib/data/parse-documents.ts';
 import { paths } from '../../../paths.ts';
 
 /** The business, user and links that all dashboard pages share. */
@@ -14,8 +15,8 @@ export interface DashboardContext {
   readonly user: User;
   /** The user’s access level for the business. */
   readonly accessLevel: AccessLevel;
-  /** The number of alerts that still need an answer. */
-  readonly openAlerts: number;
+  /** The alerts that still need an answer. */
+  readonly openAlerts: readonly WithId<StoredAlert>[];
 }
 
 export const useDashboard = () => useOutletContext<DashboardContext>();
@@ -33,4 +34,14 @@ export const linksOf = (business: string, accessLevel: AccessLevel): DigestLinks
     ? links.closedWeekday(business)
     : undefined,
   archive: (month) => paths.archive.href(business, month),
+});
+
+/** Returns the links of the tabs. */
+export const tabLinks = (business: string, links: DigestLinks) => ({
+  links,
+  alertsHref: links.alerts(),
+  connectionsHref: paths.connections.href(business),
+  transactionsHref: paths.transactions.href(business),
+  importHref: paths.imports.href(business),
+  preferencesHref: paths.preferences.href(business),
 });

@@ -4,11 +4,14 @@ import { Brand } from '../../../../ui/layout/brand.tsx';
 import { useAuth } from '../../../../lib/auth/auth.tsx';
 import { content } from '../../../content/brand.ts';
 import { paths } from '../../../paths.ts';
+import { PageSkeleton } from '../../../first-view/page-skeleton.tsx';
 import { RouteFrame } from '../../../route-boundary.tsx';
-import { PageSkeleton } from '../page-skeleton.tsx';
 import classes from './dashboard.module.css';
 import { MyBusiness } from './my-business.tsx';
 import { useScrollToTop } from '../../../use-scroll-to-top.ts';
+import { APP_COPY } from '../../../content/app-copy.ts';
+
+const copy = APP_COPY.dashboard;
 
 /** The layout of all dashboard pages. Requires a signed-in user and one of their businesses. */
 export default function DashboardRoute() {
@@ -20,16 +23,16 @@ export default function DashboardRoute() {
   if (!user) return <Navigate to={paths.auth.href({ next: pathname + search + hash })} replace />;
   return (
     <>
-      <title>{`Dashboard · ${content.product}`}</title>
-      <Container component="header" size="lg" py="md">
-        <Group justify="space-between">
+      <title>{copy.pageTitle(content.product)}</title>
+      <Container component="header" size="lg" className={classes.header ?? ''}>
+        <Group justify="space-between" gap="0 md">
           <Brand name={content.product} href={paths.landing.href()} />
           <Group gap="sm" wrap="nowrap" miw={0}>
             <Text size="sm" c="dimmed" className={classes.account} truncate>
               {user.email}
             </Text>
             <Button component={Link} to={paths.account.href()} variant="subtle" size="compact-md">
-              Account
+              {copy.account}
             </Button>
             <Button
               variant="subtle"
@@ -37,12 +40,12 @@ export default function DashboardRoute() {
               className={classes.signOut ?? ''}
               onClick={() => void signOut()}
             >
-              Sign out
+              {copy.signOut}
             </Button>
           </Group>
         </Group>
       </Container>
-      <Container component="main" size="lg" pt="lg" pb={72}>
+      <Container component="main" size="lg" pb={72} className={classes.main ?? ''}>
         <RouteFrame hasMain>
           <MyBusiness user={user} />
         </RouteFrame>

@@ -2,7 +2,7 @@ import { isAllowed } from '@daily-snapshot/domain/access/access-table';
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import { Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
 import { Failure } from '../../../../ui/feedback/failure.tsx';
 import { LiveView } from '../../../../ui/feedback/live-view.tsx';
@@ -16,39 +16,47 @@ import { PlanBanner } from '../../../../features/billing/components/plan-banner.
 import { BusinessName } from '../../../../features/business/components/business-name.tsx';
 import { BusinessSwitcher } from '../../../../features/business/components/business-switcher.tsx';
 import { NewBusinessForm } from '../../../../features/business/components/new-business-form.tsx';
+import { byName, chosenBusiness } from '../../../../features/business/model/my-businesses.ts';
 import { useRecordVisit } from '../../../../features/preferences/api/use-access-log.ts';
 import { DigestSkeleton } from '../../../../features/digest/components/snapshot/digest-skeleton.tsx';
 import type { User } from '../../../../lib/auth/auth.tsx';
 import type { WithId } from '../../../../lib/data/documents.ts';
+import { showWebFonts } from '../../../../lib/early/first-view-gate.ts';
 import { paths } from '../../../paths.ts';
-import { linksOf, type DashboardContext } from './dashboard-context.ts';
+import classes from './dashboard.module.css';
+import { linksOf, tabLinks, type DashboardContext } from './dashboard-context.ts';
 import { DashboardTabs } from './dashboard-tabs.tsx';
+import { MoreTabs } from './more-tabs.tsx';
+import { APP_COPY } from '../../../content/app-copy.ts';
+
+const copy = APP_COPY.myBusiness;
 
 /** Finds the business that the address names, or the only one, for the page inside. */
 export function MyBusiness({ user }: { readonly user: User }) {
   const businesses = useMyBusinesses(user.id);
-  const { create, isCreating } = useCreateBusiness(user.id);
+  const create = useCreateBusiness();
   const { business: asked } = useParams();
+  const isLoading = businesses.status === 'loading';
+  useEffect(() => {
+    if (!isLoading) showWebFonts();
+  }, [isLoading]);
   return (
-    <LiveView
-      live={businesses}
-      failedTitle="Your business could not be shown"
-      skeleton={<DigestSkeleton />}
-    >
+    <LiveView live={businesses} failedTitle={copy.failed} skeleton={<DigestSkeleton />}>
       {(mine) => {
-        if (mine.length === 0 || isCreating) return <NewBusinessForm onSubmit={create} />;
-        const byName = mine.toSorted((a, b) => a.name.localeCompare(b.name));
-        const business = asked === undefined ? byName[0] : mine.find(({ id }) => id === asked);
+        if (mine.length === 0) return <NewBusinessForm onSubmit={create} />;
+        const business = chosenBusiness(mine, asked);
         if (!business) {
           return (
             <Failure
-              title="This is not one of your businesses"
-              message="The address may have been cut, or belong to somebody else."
-              wayOut={{ label: 'Open my dashboard', href: paths.dashboard.href() }}
+              title={copy.notFound}
+              message={copy.notFoundAbout}
+              wayOut={{ label: copy.dashboard, href: paths.dashboard.href() }}
             />
           );
         }
-        return <BusinessPage key={business.id} user={user} business={business} all={byName} />;
+        return (
+          <BusinessPage key={business.id} user={user} business={business} all={byName(mine)} />
+        );
       }}
     </LiveView>
   );
@@ -68,26 +76,22 @@ function BusinessPage(props: {
   const mayRename = isAllowed(accessLevel, 'update', 'business');
   const links = linksOf(business.id, accessLevel);
   return (
-    <Stack gap="xl">
-      {accessLevel === 'owner' && (
-        <PlanBanner accountId={user.id} pricingHref={paths.pricing.href()} />
-      )}
-      <Stack gap="md">
+    <Stack className={classes.page ?? ''}>
+      <Stack gap="xs">
         <BusinessName name={business.name} {...(mayRename ? { onRename: rename } : {})}>
           {all.length > 1 && (
             <BusinessSwitcher businesses={all} current={business} hrefOf={paths.business.href} />
           )}
         </BusinessName>
         <DashboardTabs
-          links={links}
-          connectionsHref={paths.connections.href(business.id)}
-          transactionsHref={paths.transactions.href(business.id)}
-          alertsHref={links.alerts()}
-          openAlerts={openAlerts}
-          importHref={paths.imports.href(business.id)}
-          preferencesHref={paths.preferences.href(business.id)}
+          {...tabLinks(business.id, links)}
+          openAlerts={openAlerts.length}
+          menuOf={(tabs, isCurrent) => <MoreTabs tabs={tabs} isCurrent={isCurrent} />}
         />
       </Stack>
+      {accessLevel === 'owner' && (
+        <PlanBanner accountId={user.id} pricingHref={paths.pricing.href()} />
+      )}
       <Outlet
         context={{ business, links, user, accessLevel, openAlerts } satisfies DashboardContext}
       />

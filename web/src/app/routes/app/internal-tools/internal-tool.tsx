@@ -8,6 +8,9 @@ import { lazyPage } from '../../../lazy-page.ts';
 import { paths } from '../../../paths.ts';
 import { Failure } from '../../../../ui/feedback/failure.tsx';
 import { content } from '../../../content/brand.ts';
+import { toolkitCopy } from '../../../../features/toolkit/model/toolkit-copy.ts';
+
+const copy = toolkitCopy.page;
 
 /** The component of each tab, loaded on demand. */
 const TABS: Readonly<Record<ToolkitSection, ComponentType>> = {
@@ -35,11 +38,11 @@ export default function InternalToolRoute() {
 /** The page for a URL that names no tab. */
 const UnknownTab = () => (
   <>
-    <title>{`Page Not Found · ${content.product}`}</title>
+    <title>{`${copy.notFound} · ${content.product}`}</title>
     <Failure
-      title="Page Not Found"
-      message="The sales tools have no such tab. The link may be old, or incomplete."
-      wayOut={{ label: 'Return to home', href: paths.landing.href() }}
+      title={copy.notFound}
+      message={copy.notFoundAbout}
+      wayOut={{ label: copy.home, href: paths.landing.href() }}
     />
   </>
 );

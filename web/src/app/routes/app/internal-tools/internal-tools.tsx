@@ -10,9 +10,12 @@ import { content } from '../../../content/brand.ts';
 import { paths } from '../../../paths.ts';
 import { RouteFrame } from '../../../route-boundary.tsx';
 import { CardPage } from '../card-page.tsx';
-import { LoadingPage } from '../loading-page.tsx';
+import { StaticSkeleton } from '../../../../ui/layout/static-skeleton.tsx';
 import { ToolkitTabs } from './toolkit-tabs.tsx';
 import classes from './toolkit-tabs.module.css';
+import { toolkitCopy } from '../../../../features/toolkit/model/toolkit-copy.ts';
+
+const copy = toolkitCopy.page;
 
 /** Moves focus to the content, because the form that had the focus is gone. */
 const focusElement = (element: HTMLElement | null) => element?.focus();
@@ -25,13 +28,10 @@ export default function InternalToolsRoute() {
     <>
       <meta name="robots" content="noindex, nofollow" />
       <ToolkitGate
-        waiting={<LoadingPage />}
+        waiting={<StaticSkeleton />}
         locked={(unlock) => (
-          <CardPage title="Internal Sales Tools">
-            <Text c="dimmed">
-              Unlock them with what an administrator has given you. They stay open in this tab for
-              twelve hours, or until you lock them or sign out.
-            </Text>
+          <CardPage title={copy.title} onSignOut={() => void signOut()}>
+            <Text c="dimmed">{copy.about}</Text>
             <GateForm
               onUnlocked={(until) => {
                 setWasUnlocked(true);
@@ -49,7 +49,7 @@ export default function InternalToolsRoute() {
                 <Group gap="xs" wrap="nowrap">
                   {lock && (
                     <Button variant="subtle" size="compact-md" onClick={() => void lock()}>
-                      Lock
+                      {copy.lock}
                     </Button>
                   )}
                   <Button
@@ -58,7 +58,7 @@ export default function InternalToolsRoute() {
                     className={(lock && classes.signOut) ?? ''}
                     onClick={() => void (lock?.() ?? Promise.resolve()).then(signOut)}
                   >
-                    Sign out
+                    {copy.signOut}
                   </Button>
                 </Group>
               </Group>
@@ -90,7 +90,7 @@ export default function InternalToolsRoute() {
 
 /** The loading state of a tab: its headline and first items. */
 const TabSkeleton = () => (
-  <Stack gap="lg" role="status" aria-label="Loading">
+  <Stack gap="lg" role="status" aria-label={copy.loading}>
     <Skeleton h={36} w="min(60%, 20rem)" />
     <Skeleton h={18} w="min(90%, 34rem)" />
     <Skeleton h={190} radius="lg" />

@@ -4,6 +4,7 @@ import { OnePage } from '../../../../features/toolkit/components/one-page.tsx';
 import { content } from '../../../content/brand.ts';
 import { paths } from '../../../paths.ts';
 import classes from './toolkit-tabs.module.css';
+import { onePageCopy } from '../../../../features/toolkit/model/one-page-copy.ts';
 
 const contactDetails = {
   company: content.company,
@@ -17,21 +18,20 @@ const contactDetails = {
 export default function OnePageRoute() {
   return (
     <Stack gap="lg">
-      <title>{`The page to leave with them · ${content.product}`}</title>
+      <title>{`${onePageCopy.title} · ${content.product}`}</title>
       <Stack gap={4} className={classes.screen}>
         <Title order={1} size="h2">
-          The page to leave with them
+          {onePageCopy.title}
         </Title>
         <Text c="dimmed" maw="68ch">
-          One sheet with their own number on it. For all the rules of the calculation see the{' '}
+          {onePageCopy.about}{' '}
           <Anchor
             component={Link}
             to={paths.internalTool.href('roi-calculator')}
             underline="always"
           >
-            ROI Calculator
+            {onePageCopy.calculator}
           </Anchor>
-          .
         </Text>
       </Stack>
       <OnePage contactDetails={contactDetails} />

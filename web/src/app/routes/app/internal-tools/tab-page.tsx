@@ -2,15 +2,11 @@ import { TOOLKIT_TITLES, type ToolkitSection } from '@daily-snapshot/domain/sale
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { content } from '../../../content/brand.ts';
+import { toolkitCopy } from '../../../../features/toolkit/model/toolkit-copy.ts';
 
 /** The headline and introduction of a tab. */
-export function TabPage(props: {
-  readonly section: ToolkitSection;
-  /** the purpose of the tab, in one sentence */
-  readonly about: string;
-  readonly children: ReactNode;
-}) {
-  const { section, about, children } = props;
+export function TabPage(props: { readonly section: ToolkitSection; readonly children: ReactNode }) {
+  const { section, children } = props;
   const title = TOOLKIT_TITLES[section];
   return (
     <Stack gap="lg">
@@ -20,7 +16,7 @@ export function TabPage(props: {
           {title}
         </Title>
         <Text c="dimmed" maw="68ch">
-          {about}
+          {toolkitCopy.about[section]}
         </Text>
       </Stack>
       {children}

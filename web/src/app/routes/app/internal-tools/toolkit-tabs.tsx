@@ -4,6 +4,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import tab from '../tab.module.css';
 import classes from './toolkit-tabs.module.css';
+import { toolkitCopy } from '../../../../features/toolkit/model/toolkit-copy.ts';
 
 /** The seven tabs, each with its own URL. */
 export function ToolkitTabs() {
@@ -17,7 +18,7 @@ export function ToolkitTabs() {
     row.scrollLeft = open.offsetLeft - row.offsetLeft - (row.clientWidth - open.offsetWidth) / 2;
   }, [pathname]);
   return (
-    <nav ref={tabs} className={classes.tabs} aria-label="Sales tools">
+    <nav ref={tabs} className={classes.tabs} aria-label={toolkitCopy.page.tabs}>
       {TOOLKIT_SECTIONS.map((section) => (
         <NavLink
           key={section}

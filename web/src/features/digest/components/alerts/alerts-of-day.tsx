@@ -6,6 +6,9 @@ import { Link } from 'react-router-dom';
 import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
 import paper from '../../../../ui/layout/paper.module.css';
 import classes from '../thirty-days/thirty-days.module.css';
+import { PAGE_COPY } from '../../model/page-copy.ts';
+
+const copy = PAGE_COPY.alertsOfDay;
 
 /** The alerts of one day, with a link to answer them. */
 export function AlertsOfDay(props: {
@@ -21,7 +24,7 @@ export function AlertsOfDay(props: {
         <li key={index} data-level={alert.level}>
           <SentenceText sentence={alertText(alertFacts(alert, moneyIn(currency)))} />{' '}
           <Link className={paper.link} to={href}>
-            See the alert
+            {copy.open}
           </Link>
         </li>
       ))}

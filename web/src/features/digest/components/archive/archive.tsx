@@ -14,8 +14,12 @@ import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
 import paper from '../../../../ui/layout/paper.module.css';
 import wholeLink from '../../../../ui/layout/row-link.module.css';
 import type { DigestLinks } from '../../model/links.ts';
+import { DASHBOARD_COPY as copy } from '../../model/digest-copy.ts';
 import classes from './archive.module.css';
 import { NumberExpectedRange } from '../numbers/number-expected-range.tsx';
+import { PAGE_COPY } from '../../model/page-copy.ts';
+
+const texts = PAGE_COPY.archive;
 
 interface ArchivedDigest {
   readonly businessDate: BusinessDate;
@@ -30,7 +34,7 @@ export function Archive(props: {
 }) {
   const { digests, links } = props;
   if (digests.length === 0) {
-    return <p className={`${paper.paper} ${paper.note}`}>No digest was sent in this month.</p>;
+    return <p className={`${paper.paper} ${paper.note}`}>{copy.archive.emptyMonth}</p>;
   }
   return (
     <ol className={classes.list}>
@@ -73,12 +77,12 @@ function SmallFigure(props: { readonly number: NumberFacts; readonly currency: s
     <>
       {figure.state === 'unknown' ? (
         <>
-          — <VisuallyHidden>unknown</VisuallyHidden>
+          — <VisuallyHidden>{texts.unknown}</VisuallyHidden>
         </>
       ) : (
         <Money amountCents={figure.amount.amount} currency={currency} hasCents={false} />
       )}
-      {figure.state === 'so_far' && ' so far'}
+      {figure.state === 'so_far' && ` ${texts.soFar}`}
       <NumberExpectedRange number={number} />
     </>
   );

@@ -15,8 +15,14 @@ import { Money } from '../../../../ui/text/money.tsx';
 import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
 import { compareSnapshots, type ComparedNumber } from '../../model/digest-comparison.ts';
 import type { DigestLinks } from '../../model/links.ts';
+import { DASHBOARD_COPY } from '../../model/digest-copy.ts';
 import classes from './digest-comparison.module.css';
 import paper from '../../../../ui/layout/paper.module.css';
+import { PAGE_COPY } from '../../model/page-copy.ts';
+
+const texts = PAGE_COPY.digestComparison;
+
+const copy = DASHBOARD_COPY.comparison;
 
 /** A sent digest beside the same digest computed from the books as they are now. */
 export function DigestComparison(props: {
@@ -31,12 +37,13 @@ export function DigestComparison(props: {
   const { sent, alerts, now, links, children } = props;
   const { digestDay } = sent;
   return (
-    <Stack component="article" gap="lg" aria-label={`Then and now: ${formatDay(digestDay)}`}>
+    <Stack component="article" gap="lg" aria-label={texts.region(formatDay(digestDay))}>
       <Stack gap={6}>
         <Link to={links.snapshot(digestDay)} className={paper.link}>
-          <span aria-hidden="true">← </span>Digest of {formatDay(digestDay)}
+          <span aria-hidden="true">← </span>
+          {texts.digestOf(formatDay(digestDay))}
         </Link>
-        <Title order={2}>As it was sent, and as it is now</Title>
+        <Title order={2}>{copy.title}</Title>
         <p className={paper.note}>
           <SentenceText sentence={periodText(periodFacts(sent))} />
         </p>
@@ -44,22 +51,19 @@ export function DigestComparison(props: {
       {now ? (
         <>
           <div className={classes.summaries}>
-            <ComparedSummary title="As it was sent" snapshot={sent} alerts={alerts} />
-            <ComparedSummary title="As it is now" snapshot={now} alerts={alerts} />
+            <ComparedSummary title={copy.sent} snapshot={sent} alerts={alerts} />
+            <ComparedSummary title={copy.now} snapshot={now} alerts={alerts} />
           </div>
           <section className={paper.paper} aria-labelledby="numbers-of-editions">
             <h3 className={paper.title} id="numbers-of-editions">
-              The three numbers{sent.payrollSpread && ', as booked'}
+              {sent.payrollSpread ? texts.numbersAsBooked : texts.numbers}
             </h3>
             <Numbers numbers={compareSnapshots(sent, now)} currency={sent.currency} />
           </section>
           {children}
         </>
       ) : (
-        <p className={`${paper.paper} ${paper.text}`}>
-          The totals of your books do not go back to these days, so there is nothing to compare. The
-          digest itself stays as it was sent.
-        </p>
+        <p className={`${paper.paper} ${paper.text}`}>{copy.tooOld}</p>
       )}
     </Stack>
   );
@@ -91,23 +95,23 @@ function Numbers(props: {
     <table className={classes.table}>
       <thead>
         <tr>
-          <th scope="col">Number</th>
-          <th scope="col">As it was sent</th>
-          <th scope="col">As it is now</th>
-          <th scope="col">Change</th>
+          <th scope="col">{texts.number}</th>
+          <th scope="col">{copy.sent}</th>
+          <th scope="col">{copy.now}</th>
+          <th scope="col">{texts.change}</th>
         </tr>
       </thead>
       <tbody>
         {numbers.map(({ measure, was, is, change }) => (
           <tr key={measure}>
             <th scope="row">{MEASURE_NAMES[measure]}</th>
-            <td data-label="As it was sent">
+            <td data-label={copy.sent}>
               <SentenceText sentence={figureText(figureFacts(was, money))} />
             </td>
-            <td data-label="As it is now">
+            <td data-label={copy.now}>
               <SentenceText sentence={figureText(figureFacts(is, money))} />
             </td>
-            <td data-label="Change" className={change ? classes.changed : undefined}>
+            <td data-label={texts.change} className={change ? classes.changed : undefined}>
               <Change change={change} currency={currency} />
             </td>
           </tr>
@@ -119,6 +123,6 @@ function Numbers(props: {
 
 function Change(props: { readonly change: number | null; readonly currency: string }) {
   const { change, currency } = props;
-  if (change === null) return 'not known';
-  return change === 0 ? 'none' : <Money amountCents={change} currency={currency} isSigned />;
+  if (change === null) return texts.notKnown;
+  return change === 0 ? texts.none : <Money amountCents={change} currency={currency} isSigned />;
 }

@@ -4,6 +4,9 @@ import paper from '../../../../ui/layout/paper.module.css';
 import type { DigestLinks } from '../../model/links.ts';
 import { addMonths, formatMonth, type Month } from '../../model/month.ts';
 import classes from './archive.module.css';
+import { PAGE_COPY } from '../../model/page-copy.ts';
+
+const copy = PAGE_COPY.monthNavigation;
 
 /** Links to the previous and the next month that have digests. */
 export function MonthNavigation(props: {
@@ -17,7 +20,7 @@ export function MonthNavigation(props: {
   return (
     <div className={classes.months}>
       <Title order={2}>{formatMonth(month)}</Title>
-      <Group component="nav" gap="lg" fz="sm" aria-label="Months">
+      <Group component="nav" gap="lg" fz="sm" aria-label={copy.label}>
         {first !== undefined && before >= first && (
           <Link to={links.archive(before)} className={paper.link}>
             <span aria-hidden="true">← </span>

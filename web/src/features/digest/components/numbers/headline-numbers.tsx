@@ -4,14 +4,19 @@ import type { NumberFacts } from '@daily-snapshot/domain/digest/sections/numbers
 import { numberOfAlert, type Alert } from '@daily-snapshot/domain/alerts/alert/alert';
 import type { Measure } from '@daily-snapshot/domain/baselines/daily-history';
 import type { MoneyFact } from '@daily-snapshot/domain/text/fact';
-import { say } from '@daily-snapshot/domain/text/sentence';
-import { VisuallyHidden } from '@mantine/core';
+import { sentenceText } from '@daily-snapshot/domain/text/sentence';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
+import { DASHBOARD_COPY as copy } from '../../model/digest-copy.ts';
+import { VisuallyHidden } from '../../../../ui/text/visually-hidden.tsx';
 import paper from '../../../../ui/layout/paper.module.css';
 import wholeLink from '../../../../ui/layout/row-link.module.css';
 import classes from './headline-numbers.module.css';
 import { NumberExpectedRange } from './number-expected-range.tsx';
+import { PAGE_COPY } from '../../model/page-copy.ts';
+
+const texts = PAGE_COPY.headlineNumbers;
 
 /** The three numbers, each with its expected range and a link to its transactions. */
 export function HeadlineNumbers(props: {
@@ -34,9 +39,12 @@ export function HeadlineNumbers(props: {
             guessed={guessedAmount(facts, view.measure)}
             reviewHref={reviewHref}
           />
-          <Link to={postingsHref(view.measure)} className={`${wholeLink.link} ${classes.open}`}>
-            How it was made
-            <VisuallyHidden>: {view.name}</VisuallyHidden>
+          <Link
+            to={postingsHref(view.measure)}
+            className={`${wholeLink.link} ${classes.open}`}
+            aria-label={copy.showTransactionsOf(view.name)}
+          >
+            {copy.showTransactions}
           </Link>
         </li>
       ))}
@@ -61,37 +69,36 @@ function HeadlineNumber(props: {
             {view.isOutOfRange && (
               <span aria-hidden="true">{facts.rangePosition === 'above' ? '▲ ' : '▼ '}</span>
             )}
-            {view.rangePosition}
+            <SentenceText sentence={view.rangePosition} />
           </span>
         )}
       </div>
-      <p className={classes.figure}>
+      <p
+        className={classes.figure}
+        style={{ '--characters': sentenceText(view.figure).length } as CSSProperties}
+      >
         <SentenceText sentence={view.figure} hasQuietCents />
-        {facts.figure.state === 'unknown' && <VisuallyHidden>unknown</VisuallyHidden>}
+        {facts.figure.state === 'unknown' && <VisuallyHidden>{texts.unknown}</VisuallyHidden>}
       </p>
       <NumberExpectedRange number={facts} />
       <div className={classes.notes}>
-        {view.notes.map((note, index) => (
+        {[...(view.range ? [view.range] : []), ...view.notes].map((note, index) => (
           <p key={index} className={paper.note}>
             <SentenceText sentence={note} />
           </p>
         ))}
         {guessed && reviewHref !== undefined && (
           <p className={`${paper.note} ${classes.guessed}`}>
-            <SentenceText sentence={say`${guessed} of this rests on guesses.`} />{' '}
-            <Link
-              className={paper.link}
-              to={reviewHref}
-              aria-label={`Review guesses in ${view.name}`}
-            >
-              Review
+            <SentenceText sentence={texts.guessed(guessed)} />{' '}
+            <Link className={paper.link} to={reviewHref} aria-label={copy.reviewGuesses(view.name)}>
+              {copy.review}
             </Link>
           </p>
         )}
         {alertCount > 0 && (
           <p className={classes.alerted}>
             <a className={paper.link} href="#alerts">
-              {alertCount === 1 ? '1 alert is about it' : `${alertCount} alerts are about it`}
+              {copy.alertsOfNumber(alertCount)}
             </a>
           </p>
         )}

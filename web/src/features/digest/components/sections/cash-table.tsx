@@ -8,8 +8,12 @@ import type { CashSnapshot } from '@daily-snapshot/domain/digest/build/snapshot-
 import { formatDay } from '../../../../ui/text/format-date.ts';
 import { Money } from '../../../../ui/text/money.tsx';
 import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
+import { DASHBOARD_COPY as copy } from '../../model/digest-copy.ts';
 import classes from './cash-card.module.css';
 import paper from '../../../../ui/layout/paper.module.css';
+import { PAGE_COPY } from '../../model/page-copy.ts';
+
+const texts = PAGE_COPY.cashTable;
 
 /** Cash today, its low point, and the one payment that would raise the low point. */
 export function CashTable(props: { readonly cash: CashSnapshot; readonly currency: string }) {
@@ -21,36 +25,33 @@ export function CashTable(props: { readonly cash: CashSnapshot; readonly currenc
   const lever = cashLeverText(cash, currency);
   const expected = [
     {
-      what:
-        booksThrough === null ? 'Lowest' : `Lowest as of the books of ${formatDay(booksThrough)}`,
+      what: booksThrough === null ? texts.lowest : texts.lowestByBooks(formatDay(booksThrough)),
       date: low.date,
       amount: low.amount,
     },
-    ...(end === null ? [] : [{ what: 'Expected', date: addDays(asOf, days), amount: end }]),
+    ...(end === null ? [] : [{ what: texts.expected, date: addDays(asOf, days), amount: end }]),
   ];
   return (
     <>
-      <table className={`${paper.table} ${classes.table}`} aria-label="Cash">
+      <table className={`${paper.table} ${classes.table}`} aria-label={texts.region}>
         <tbody>
           <tr>
-            <th scope="row">Now, {formatDay(asOf)}</th>
+            <th scope="row">{texts.now(formatDay(asOf))}</th>
             <td>
               <SentenceText sentence={balanceText(figureFacts(balance, moneyIn(currency)))} />
             </td>
           </tr>
           {expected.map(({ what, date, amount }) => (
             <tr key={what}>
-              <th scope="row">
-                {what}, {formatDay(date)}
-              </th>
+              <th scope="row">{texts.onDay(what, formatDay(date))}</th>
               <td>
-                about <Money amountCents={amount} currency={currency} />
+                {texts.about} <Money amountCents={amount} currency={currency} />
               </td>
             </tr>
           ))}
           {floor !== null && (
             <tr>
-              <th scope="row">Three days of your expenses</th>
+              <th scope="row">{copy.cash.floor}</th>
               <td>
                 <Money amountCents={floor} currency={currency} />
               </td>

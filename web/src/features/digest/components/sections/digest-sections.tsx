@@ -2,8 +2,8 @@ import type { PostingFilter } from '@daily-snapshot/domain/digest/build/number-d
 import type { Snapshot } from '@daily-snapshot/domain/digest/build/snapshot-schema';
 import type { DigestFacts } from '@daily-snapshot/domain/digest/sections/digest-facts';
 import type { SectionView } from '@daily-snapshot/domain/digest/sections/sections';
+import type { ReactNode } from 'react';
 import paper from '../../../../ui/layout/paper.module.css';
-import { CashChart } from './cash-chart.tsx';
 import { CashTable } from './cash-table.tsx';
 import { Contributors } from './contributors.tsx';
 import { SectionLines } from './section-lines.tsx';
@@ -14,10 +14,14 @@ export function DigestSections(props: {
   readonly facts: DigestFacts;
   readonly sections: readonly SectionView[];
   readonly postingsHref: (filter: PostingFilter) => string;
+  /** The chart of the days ahead; absent for earlier digests. */
+  readonly cashChart?: ReactNode;
 }) {
-  const { snapshot, facts, sections, postingsHref } = props;
+  const { snapshot, facts, sections, postingsHref, cashChart } = props;
   const contributors = sections.find(({ id }) => id === 'contributors');
-  const cards = sections.filter((section) => section !== contributors);
+  const cash = sections.filter(({ id }) => id === 'cash');
+  const others = sections.filter(({ id }) => id !== 'cash' && id !== 'contributors');
+  const cards = [...cash, ...others];
   return (
     <>
       {contributors && (
@@ -36,8 +40,8 @@ export function DigestSections(props: {
               <SectionLines items={items} postingsHref={postingsHref} />
               {id === 'cash' && snapshot.cash && (
                 <>
-                  <CashChart cash={snapshot.cash} />
                   <CashTable cash={snapshot.cash} currency={snapshot.currency} />
+                  {cashChart}
                 </>
               )}
             </section>

@@ -1,9 +1,11 @@
 import type { PostingFilter } from '@daily-snapshot/domain/digest/build/number-definitions';
 import type { SectionItem } from '@daily-snapshot/domain/digest/sections/section';
-import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import paper from '../../../../ui/layout/paper.module.css';
 import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
+import { PAGE_COPY } from '../../model/page-copy.ts';
+
+const copy = PAGE_COPY.sectionLines;
 
 /** Every line of a section, with a link to its transactions. */
 export function SectionLines(props: {
@@ -17,9 +19,12 @@ export function SectionLines(props: {
         <li key={index} className={paper.text}>
           <SentenceText sentence={sentence} />{' '}
           {postings && (
-            <Link to={props.postingsHref(postings.filter)} className={paper.link}>
-              See the lines
-              <VisuallyHidden> {postings.label}</VisuallyHidden>
+            <Link
+              to={props.postingsHref(postings.filter)}
+              className={paper.link}
+              aria-label={copy.openOf(postings.label)}
+            >
+              {copy.open}
             </Link>
           )}
         </li>

@@ -7,11 +7,15 @@ import type { Contributions } from '@daily-snapshot/domain/baselines/contributor
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Name as PayeeName } from '../../../../ui/text/name.tsx';
 import { Money } from '../../../../ui/text/money.tsx';
 import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
 import paper from '../../../../ui/layout/paper.module.css';
 import { waterfallSteps, type Step, type Waterfall as Steps } from '../../model/waterfall-steps.ts';
 import classes from './waterfall-chart.module.css';
+import { PAGE_COPY } from '../../model/page-copy.ts';
+
+const copy = PAGE_COPY.waterfallChart;
 
 /** The number of names before "Show all". */
 const SHOWN_NAMES = 6;
@@ -55,7 +59,7 @@ export function Waterfall(props: {
         </tbody>
         <tfoot className={classes.sum}>
           <tr>
-            <th scope="row">Together</th>
+            <th scope="row">{copy.together}</th>
             <td>
               <SumPicture steps={steps} measure={measure} />
             </td>
@@ -74,7 +78,7 @@ export function Waterfall(props: {
           aria-expanded={hasAll}
           onClick={() => setHasAll(!hasAll)}
         >
-          {hasAll ? 'Show fewer names' : `Show all ${contributions.contributors.length} names`}
+          {hasAll ? copy.fewer : copy.all(contributions.contributors.length)}
         </Button>
       )}
     </section>
@@ -88,7 +92,7 @@ function Name(props: { readonly step: Step; readonly postingsHref: (name: string
   if (name === OTHERS || name === SPREAD_PAYROLL) return name;
   return (
     <Link to={props.postingsHref(name)} className={paper.link}>
-      {name}
+      <PayeeName>{name}</PayeeName>
     </Link>
   );
 }

@@ -1,10 +1,13 @@
 import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { isDigestDay } from '@daily-snapshot/domain/calendar/digest-day';
-import { Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../../ui/text/format-date.ts';
 import paper from '../../../../ui/layout/paper.module.css';
 import type { DigestLinks } from '../../model/links.ts';
+import { PAGE_COPY } from '../../model/page-copy.ts';
+import classes from './digest-page.module.css';
+
+const copy = PAGE_COPY.digestNavigation;
 
 /** Links to the previous and the next digest. */
 export function DigestNavigation(props: {
@@ -15,16 +18,16 @@ export function DigestNavigation(props: {
   const { date, latest, links } = props;
   const next = neighbour(date, 1);
   return (
-    <Group component="nav" gap="lg" fz="sm" aria-label="Digests before and after">
+    <nav className={classes.navigation} aria-label={copy.region}>
       <Way date={neighbour(date, -1)} links={links} arrow="before">
-        Previous
+        {copy.previous}
       </Way>
       {latest !== undefined && next <= latest && (
         <Way date={next} links={links} arrow="after">
-          Next
+          {copy.next}
         </Way>
       )}
-    </Group>
+    </nav>
   );
 }
 

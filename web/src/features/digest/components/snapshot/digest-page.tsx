@@ -6,19 +6,17 @@ import { digestFacts } from '@daily-snapshot/domain/digest/sections/digest-facts
 import type { Snapshot } from '@daily-snapshot/domain/digest/build/snapshot-schema';
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { formatDay } from '../../../../ui/text/format-date.ts';
-import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
-import paper from '../../../../ui/layout/paper.module.css';
+import { DASHBOARD_COPY as copy } from '../../model/digest-copy.ts';
 import type { DigestLinks } from '../../model/links.ts';
 import { Alerts } from '../alerts/alerts.tsx';
 import { DailyBreakdown } from '../numbers/daily-breakdown.tsx';
 import { DigestSections } from '../sections/digest-sections.tsx';
-import { DigestSummary } from './digest-summary.tsx';
+import { Details } from './details.tsx';
+import { DigestNotes } from './digest-summary.tsx';
+import { DigestTop } from './digest-top.tsx';
 import { Freshness } from './freshness.tsx';
-import { HeadlineNumbers } from '../numbers/headline-numbers.tsx';
 import classes from './digest-page.module.css';
-import { ReconciledBadge } from './reconciled-badge.tsx';
 
 /** A digest as it was sent. It has the same facts and texts as its mail. */
 export function DigestPage(props: {
@@ -27,64 +25,62 @@ export function DigestPage(props: {
   readonly builtAt: Date;
   readonly timeZone: TimeZone;
   readonly links: DigestLinks;
-  /** How many alerts need an answer today; 0 for an earlier digest. */
-  readonly openAlerts: number;
+  /** The alerts that can be answered here; absent if none is open, or for an earlier digest. */
+  readonly answering?: { readonly panel: ReactNode; readonly ids: ReadonlySet<string> } | undefined;
+  /** Says that the numbers are newer than the sent digest. */
+  readonly updateNote?: string | undefined;
   /** The page that reviews guesses; absent if all are answered, or for viewers. */
   readonly reviewHref?: string | undefined;
   /** The last thirty days. */
   readonly strip: ReactNode;
   readonly navigation: ReactNode;
+  /** A button that sends the e-mail of the digest again. */
+  readonly resend?: ReactNode;
+  /** The chart of the days ahead; absent for earlier digests. */
+  readonly cashChart?: ReactNode;
 }) {
-  const { snapshot, alerts, builtAt, timeZone, links, openAlerts, strip, navigation } = props;
-  const { reviewHref } = props;
+  const { snapshot, alerts, builtAt, timeZone, links, answering, strip, navigation } = props;
+  const { reviewHref, updateNote, cashChart, resend } = props;
   const { digestDay } = snapshot;
   const facts = digestFacts(snapshot, alerts, { isComplete: true });
   const view = digestView(facts);
   const postingsHref = (filter: PostingFilter) => links.postings(digestDay, filter);
   return (
-    <Stack component="article" gap="xl" aria-label={`Digest of ${formatDay(digestDay)}`}>
-      <Stack gap="sm">
-        <div className={paper.head}>
-          <p className={classes.kicker}>Digest of {formatDay(digestDay)}</p>
-          {navigation}
-        </div>
-        <DigestSummary view={view} closedWeekdayHref={links.closedWeekday} />
-      </Stack>
-      <HeadlineNumbers
+    <Stack
+      component="article"
+      className={classes.page ?? ''}
+      aria-label={copy.digestOf(formatDay(digestDay))}
+    >
+      <DigestTop
         facts={facts}
-        numbers={view.numbers}
+        view={view}
         alerts={alerts}
-        postingsHref={(number) => postingsHref({ number })}
+        links={links}
+        answering={answering}
+        updateNote={updateNote}
         reviewHref={reviewHref}
+        navigation={navigation}
       />
-      <ReconciledBadge reconciliations={view.reconciliations} href={links.connections} />
+      <Alerts
+        alerts={view.alertList.alerts.filter(({ id }) => id === null || !answering?.ids.has(id))}
+        hrefOf={links.alerts}
+        {...(answering && { id: 'other-alerts' })}
+      />
+      <DigestNotes notes={view.notes} closedWeekdayHref={links.closedWeekday} />
       {view.days.length > 0 && <DailyBreakdown days={view.days} />}
       <DigestSections
         snapshot={snapshot}
         facts={facts}
         sections={view.sections}
         postingsHref={postingsHref}
+        cashChart={cashChart}
       />
-      <Alerts alerts={view.alertList.alerts} hrefOf={links.alerts} />
-      <Stack gap="xs">
-        <p className={classes.action} data-attention={view.action.isNeeded || undefined}>
-          <span>
-            <SentenceText sentence={view.action.sentence} />
-          </span>
-        </p>
-        {!view.action.isNeeded && openAlerts > 0 && (
-          <p className={paper.note}>
-            <Link className={paper.link} to={links.alerts()}>
-              {openAlerts === 1 ? '1 alert still waits' : `${openAlerts} alerts still wait`} for an
-              answer
-            </Link>
-            .
-          </p>
-        )}
-      </Stack>
       {strip}
+      {view.details && <Details details={view.details} />}
       <Freshness
-        freshness={view.freshness}
+        postingCount={snapshot.postingCount}
+        reconciliations={view.reconciliations}
+        connectionsHref={links.connections}
         sources={snapshot.sources}
         through={snapshot.covers.to}
         basis={snapshot.basis}
@@ -93,6 +89,7 @@ export function DigestPage(props: {
         mailHref={links.mail(digestDay)}
         comparisonHref={links.comparison(digestDay)}
       />
+      {resend}
     </Stack>
   );
 }

@@ -42,19 +42,19 @@ describe('DigestSchedule', () => {
       title: 'shows when the next digest comes',
       now: '2026-11-23T15:59:00Z',
       next: { isFirst: false, recipients: ['ada@b.example', 'books@example.com'] },
-      text: 'The next one comes today at 10:00 AM CST, to ada@b.example, books@example.com.',
+      text: 'The next e-mail comes today at 10:00 AM CST, to ada@b.example, books@example.com.',
     },
     {
       title: 'promises no e-mail while it is paused',
       now: '2026-11-23T15:59:00Z',
       next: { isFirst: true, isPaused: true, recipients: ['ada@b.example'] },
-      text: 'The daily e-mail is paused. The next digest appears here today at 10:00 AM CST.',
+      text: 'Your daily e-mail is paused. The next digest appears here today at 10:00 AM CST.',
     },
     {
       title: 'shows that the next digest is late',
       now: '2026-11-23T16:01:00Z',
       next: { isFirst: false, recipients: ['ada@b.example'] },
-      text: 'The next one is being made. It was due today at 10:00 AM CST, to ada@b.example.',
+      text: 'We are preparing the next e-mail, to ada@b.example. It was due today at 10:00 AM CST.',
     },
   ])('$title once digests are on', ({ now, next, text }) => {
     vi.useFakeTimers({ now: new Date(now) });

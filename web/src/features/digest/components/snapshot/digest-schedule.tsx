@@ -4,7 +4,10 @@ import { Button, Card, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FailureNote } from '../../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../../ui/hooks/use-attempt.ts';
+import { DASHBOARD_COPY } from '../../model/digest-copy.ts';
 import { NextEmail, type NextEmailProps } from './next-email.tsx';
+
+const copy = DASHBOARD_COPY.schedule;
 
 /** Whether digests are on, and when the next one is due. */
 export function DigestSchedule(props: {
@@ -19,18 +22,14 @@ export function DigestSchedule(props: {
     <Card component="section" aria-labelledby="morning-digest">
       <Stack gap="sm" align="flex-start">
         <Title order={2} size="h3" id="morning-digest">
-          Your morning digest
+          {copy.title}
         </Title>
         {/* This live region is rendered before digests are on. Some screen readers do not announce a live region that appears later. */}
         <div aria-live="polite">
           {next ? (
             <NextEmail {...next} />
           ) : (
-            <Text c="dimmed">
-              {onStart
-                ? 'Revenue, expenses and net profit beside what is normal, Monday to Friday at ten. It is off.'
-                : 'It is off. The owner of the business can start it.'}
-            </Text>
+            <Text c="dimmed">{onStart ? copy.off : copy.offForViewers}</Text>
           )}
         </div>
         {!next && onStart && <Start onStart={onStart} />}
@@ -46,7 +45,7 @@ function Start({ onStart }: { readonly onStart: () => Promise<Result<unknown, Ap
     <>
       <FailureNote message={failure} />
       <Button onClick={() => void attempt()} loading={isUnderWay}>
-        Start my daily snapshot
+        {copy.start}
       </Button>
     </>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aPosting, TUESDAY } from '../../../../../../tests/kit/builders/postings.ts';
@@ -17,26 +18,33 @@ const links: DigestLinks = {
   archive: () => '/a',
 };
 
-const show = (openAlerts: number) => {
+const show = (openAlerts?: ReactNode) => {
   const sale = aPosting({ date: TUESDAY, amount: 123_456, kind: 'sale' });
   const snapshot = aSnapshot([sale]);
-  renderInApp(<FirstDay snapshot={snapshot} links={links} openAlerts={openAlerts} />);
+  return renderInApp(
+    <FirstDay
+      snapshot={snapshot}
+      links={links}
+      openAlerts={openAlerts}
+      findings={<p>the findings</p>}
+    />,
+  );
 };
 
 describe('the first day', () => {
   it('shows the numbers of the last complete day with links to their transactions', () => {
-    show(0);
-    const revenue = screen.getByRole('link', { name: 'How it was made: Revenue' });
+    show();
+    const revenue = screen.getByRole('link', { name: 'Show transactions: Revenue' });
     expect(revenue.closest('li')?.textContent).toContain('$1,234.56');
     expect(revenue.getAttribute('href')).toContain('?revenue');
-    expect(screen.queryByText(/last two weeks/)).toBeNull();
   });
 
-  it('leads to the alerts that need an answer', () => {
-    show(2);
-    const alerts = screen.getByRole('link', {
-      name: '2 alerts of the last two weeks need your answer',
-    });
-    expect(alerts.getAttribute('href')).toBe('/alerts');
+  it('shows open alerts above the numbers and findings below them', () => {
+    const shown = show(<p>the open alerts</p>).container.textContent;
+    const places = ['the open alerts', '$1,234.56', 'the findings'].map((text) =>
+      shown.indexOf(text),
+    );
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 });

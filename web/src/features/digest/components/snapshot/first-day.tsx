@@ -4,43 +4,37 @@ import type { Snapshot } from '@daily-snapshot/domain/digest/build/snapshot-sche
 import type { PostingFilter } from '@daily-snapshot/domain/digest/build/number-definitions';
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import paper from '../../../../ui/layout/paper.module.css';
+import { DASHBOARD_COPY as copy } from '../../model/digest-copy.ts';
 import type { DigestLinks } from '../../model/links.ts';
 import { DailyBreakdown } from '../numbers/daily-breakdown.tsx';
 import { HeadlineNumbers } from '../numbers/headline-numbers.tsx';
 import { DigestSections } from '../sections/digest-sections.tsx';
 import classes from './digest-page.module.css';
-import { DigestSummary } from './digest-summary.tsx';
+import { DigestNotes, DigestSummary } from './digest-summary.tsx';
 
 /** The last complete day of a business that has not received a digest yet. */
 export function FirstDay(props: {
   readonly snapshot: Snapshot;
   readonly links: DigestLinks;
-  /** How many alerts need an answer. */
-  readonly openAlerts: number;
+  /** The alerts that need an answer. */
+  readonly openAlerts?: ReactNode;
+  /** The most useful findings in the history. */
+  readonly findings?: ReactNode;
   readonly reviewHref?: string | undefined;
+  readonly cashChart?: ReactNode;
   /** Follows the numbers. */
   readonly children?: ReactNode;
 }) {
-  const { snapshot, links, openAlerts, reviewHref, children } = props;
+  const { snapshot, links, openAlerts, findings, reviewHref, cashChart, children } = props;
   const facts = digestFacts(snapshot, [], { isComplete: true });
   const view = digestView(facts);
   const postingsHref = (filter: PostingFilter) => links.postings(snapshot.digestDay, filter);
   return (
     <Stack component="section" gap="xl" aria-labelledby="first-day">
       <Stack gap="sm">
-        <p className={classes.kicker}>Your latest complete day</p>
-        <DigestSummary view={view} closedWeekdayHref={links.closedWeekday} id="first-day" />
-        {openAlerts > 0 && (
-          <p className={paper.text}>
-            <Link className={paper.link} to={links.alerts()}>
-              {openAlerts === 1
-                ? '1 alert of the last two weeks needs your answer'
-                : `${openAlerts} alerts of the last two weeks need your answer`}
-            </Link>
-          </p>
-        )}
+        <p className={classes.kicker}>{copy.latestCompleteDay}</p>
+        <DigestSummary view={view} id="first-day" />
+        {openAlerts}
       </Stack>
       <HeadlineNumbers
         facts={facts}
@@ -49,6 +43,8 @@ export function FirstDay(props: {
         postingsHref={(number) => postingsHref({ number })}
         reviewHref={reviewHref}
       />
+      <DigestNotes notes={view.notes} closedWeekdayHref={links.closedWeekday} />
+      {findings}
       {children}
       {view.days.length > 0 && <DailyBreakdown days={view.days} />}
       <DigestSections
@@ -56,6 +52,7 @@ export function FirstDay(props: {
         facts={facts}
         sections={view.sections}
         postingsHref={postingsHref}
+        cashChart={cashChart}
       />
     </Stack>
   );

@@ -2,22 +2,23 @@ import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date
 import type { TimeZone } from '@daily-snapshot/domain/calendar/time-zone';
 import type { Basis } from '@daily-snapshot/domain/ledger/basis';
 import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
-import type { Sentence } from '@daily-snapshot/domain/text/sentence';
+import type { ReconciliationView } from '@daily-snapshot/domain/digest/sections/reconciliation';
+import { formatCountOf } from '@daily-snapshot/domain/money/format-money';
 import { Link } from 'react-router-dom';
 import { formatInstant } from '../../../../ui/text/format-date.ts';
-import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
 import paper from '../../../../ui/layout/paper.module.css';
+import { DASHBOARD_COPY as copy } from '../../model/digest-copy.ts';
+import { SOURCE_COPY as sourceCopy } from '../../model/source-copy.ts';
 import classes from './digest-page.module.css';
+import { ReconciledBadge } from './reconciled-badge.tsx';
 import { SourceList } from './source-list.tsx';
-
-const BASIS_TEXTS = {
-  cash: 'Counted when money moved (cash basis).',
-  accrual: 'Counted when it was earned or owed (accrual basis).',
-} as const satisfies Record<Basis, string>;
 
 /** How complete the data was, and links to other forms of this digest. */
 export function Freshness(props: {
-  readonly freshness: Sentence;
+  /** How many transactions the covered days have. */
+  readonly postingCount: number;
+  readonly reconciliations: readonly ReconciliationView[];
+  readonly connectionsHref: string;
   readonly sources: readonly SourceState[];
   readonly through: BusinessDate;
   readonly basis: Basis;
@@ -26,21 +27,25 @@ export function Freshness(props: {
   readonly mailHref: string;
   readonly comparisonHref: string;
 }) {
-  const { freshness, sources, through, basis, builtAt, timeZone, mailHref, comparisonHref } = props;
+  const { postingCount, sources, through, basis, builtAt, timeZone, mailHref, comparisonHref } =
+    props;
+  const { reconciliations, connectionsHref } = props;
   return (
     <footer className={classes.foot}>
       <SourceList sources={sources} through={through} />
       <p className={paper.note}>
-        <SentenceText sentence={freshness} /> {BASIS_TEXTS[basis]}
+        {postingCount > 0 && sourceCopy.checked(formatCountOf(postingCount, 'transaction'))}{' '}
+        {copy.basis[basis]}
       </p>
+      <ReconciledBadge reconciliations={reconciliations} href={connectionsHref} />
       <p className={paper.note}>
-        Made {formatInstant(builtAt, timeZone)}; it stays as it was sent.{' '}
+        {copy.builtAt(formatInstant(builtAt, timeZone))}{' '}
         <Link to={mailHref} className={paper.link}>
-          Read it as the mail
+          {copy.readAsMail}
         </Link>{' '}
         ·{' '}
         <Link to={comparisonHref} className={paper.link}>
-          Compare it with now
+          {copy.compareWithNow}
         </Link>
       </p>
     </footer>

@@ -4,6 +4,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import paper from '../../../../ui/layout/paper.module.css';
 import { formatUpcoming } from '../../../../ui/text/format-date.ts';
+import { PAGE_COPY, type NextTime } from '../../model/page-copy.ts';
+import { RichText } from '../../../../ui/text/rich-text.tsx';
+
+const copy = PAGE_COPY.nextEmail;
 
 export interface NextEmailProps {
   readonly dueAt: Date;
@@ -20,26 +24,39 @@ export interface NextEmailProps {
 export function NextEmail(props: NextEmailProps) {
   const { dueAt, timeZone, isFirst, isPaused, recipients, changeHref } = props;
   const [now] = useState(() => new Date());
-  const start = isPaused
-    ? 'The daily e-mail is paused. The next digest'
-    : isFirst
-      ? 'Your first e-mail'
-      : 'The next one';
-  const comes = isPaused ? 'appears here' : 'comes';
+  const to = isPaused ? '' : recipients.join(', ');
+  const when = { time: formatUpcoming(dueAt, timeZone, now), to };
+  const isLate = dueAt <= now;
   return (
     <Group gap="0 0.5rem">
       <Text style={{ overflowWrap: 'anywhere' }}>
-        {start} {dueAt > now ? comes : 'is being made. It was due'}{' '}
-        <Text span fw={600}>
-          {formatUpcoming(dueAt, timeZone, now)}
-        </Text>
-        {!isPaused && recipients.length > 0 && `, to ${recipients.join(', ')}`}.
+        <RichText
+          text={nextEmailText({ isPaused, isFirst, isLate }, when)}
+          parts={{
+            time: (words) => (
+              <Text span fw={600}>
+                {words}
+              </Text>
+            ),
+          }}
+        />
       </Text>
       {changeHref !== undefined && (
         <Link className={paper.link} to={changeHref}>
-          Change
+          {copy.change}
         </Link>
       )}
     </Group>
   );
+}
+
+interface NextState {
+  readonly isPaused: boolean;
+  readonly isFirst: boolean;
+  readonly isLate: boolean;
+}
+
+function nextEmailText({ isPaused, isFirst, isLate }: NextState, when: NextTime): string {
+  const kind = isPaused ? 'paused' : isFirst ? 'first' : 'next';
+  return (isLate ? copy.late : copy.coming)[kind](when);
 }

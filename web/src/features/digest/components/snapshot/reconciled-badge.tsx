@@ -3,6 +3,9 @@ import { Link } from 'react-router-dom';
 import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
 import paper from '../../../../ui/layout/paper.module.css';
 import classes from './reconciled-badge.module.css';
+import { PAGE_COPY } from '../../model/page-copy.ts';
+
+const copy = PAGE_COPY.reconciledBadge;
 
 /** Whether the numbers match the profit and loss report of each connected set of books. */
 export function ReconciledBadge(props: {
@@ -12,7 +15,7 @@ export function ReconciledBadge(props: {
   const { reconciliations, href } = props;
   if (reconciliations.length === 0) return null;
   return (
-    <ul className={classes.badges} aria-label="Compared with your books">
+    <ul className={classes.badges} aria-label={copy.region}>
       {reconciliations.map(({ state, sentence }, index) => {
         const isDifferent = state === 'differs';
         return (
@@ -21,7 +24,7 @@ export function ReconciledBadge(props: {
             <span>
               <SentenceText sentence={sentence} />{' '}
               <Link to={href} className={paper.link}>
-                How it was compared
+                {copy.open}
               </Link>
             </span>
           </li>

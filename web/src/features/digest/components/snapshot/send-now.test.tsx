@@ -9,7 +9,7 @@ import { SendNow } from './send-now.tsx';
 
 const INBOX = 'http://127.0.0.1:7400';
 const newest = { inbox: INBOX, day: businessDate('2026-11-20'), isBuilt: false, isMailed: true };
-const press = () => userEvent.click(screen.getByRole('button', { name: /^Send this morning/ }));
+const press = () => userEvent.click(screen.getByRole('button', { name: /^Send today/ }));
 
 describe('SendNow', () => {
   it('names the digest before and after it is sent, and links to the inbox', async () => {

@@ -6,6 +6,9 @@ import { useState } from 'react';
 import { FailureNote } from '../../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../../ui/hooks/use-attempt.ts';
 import { formatDay } from '../../../../ui/text/format-date.ts';
+import { PAGE_COPY } from '../../model/page-copy.ts';
+
+const copy = PAGE_COPY.sendNow;
 
 /** Sends the newest digest at any hour, so that a developer need not wait for 10 AM. */
 export function SendNow(props: {
@@ -21,27 +24,22 @@ export function SendNow(props: {
   const { inbox, day, isBuilt, isMailed, onSend } = props;
   const [outcome, setOutcome] = useState<string>();
   const { attempt, isUnderWay, failure } = useAttempt(onSend);
-  const digest = `digest of ${formatDay(day)}`;
-  const state = isBuilt
-    ? `The ${digest} exists already. Each digest is sent once.`
-    : `Only in the local environment: sends the ${digest}.`;
+  const digest = formatDay(day);
+  const state = isBuilt ? copy.isSent(digest) : copy.about(digest);
   const send = async () => {
     setOutcome(undefined);
     if (!(await attempt()) || isBuilt) return;
-    const arrival = isMailed
-      ? 'It arrives in the inbox in a few seconds.'
-      : 'It appears here in a few seconds. No e-mail is sent.';
-    setOutcome(`The ${digest} is on its way. ${arrival}`);
+    setOutcome(isMailed ? copy.sentByMail(digest) : copy.built(digest));
   };
   return (
     <>
       <FailureNote message={failure} />
       <Group gap="md">
         <Button variant="default" loading={isUnderWay} onClick={() => void send()}>
-          Send this morning’s digest now
+          {copy.send}
         </Button>
         <Anchor href={inbox} target="_blank">
-          Open the inbox
+          {copy.inbox}
         </Anchor>
       </Group>
       <Text size="sm" c="dimmed" role="status">

@@ -1,5 +1,7 @@
+import type { AlertLevel } from '@daily-snapshot/domain/alerts/alert/alert';
 import { useId } from 'react';
 import type { DailyBarScale } from '../../model/daily-bar-scale.ts';
+import chart from '../../../../charts/chart.module.css';
 import classes from './thirty-days.module.css';
 
 const DAY = 10;
@@ -7,6 +9,10 @@ const GAP = 2;
 
 /** The height of an alert's flag above the highest bar. */
 const FLAG = 5;
+
+/** Converts a position of the scale to percent of the drawn height, which includes the flags. */
+export const drawnPosition = (percent: number): number =>
+  ((percent + 2 + FLAG) / (104 + FLAG)) * 100;
 
 /**
  * The days of one number as bars on their expected ranges. A flag marks the days with alerts, and
@@ -17,10 +23,14 @@ export function DailyBarChart(props: {
   readonly chosen: number;
   /** By day. */
   readonly isClosed: readonly boolean[];
-  /** By day. */
-  readonly isFlagged: readonly boolean[];
+  /** The level of the most urgent alert by day; null without an alert. */
+  readonly flags: readonly (AlertLevel | null)[];
+  /** Colors profits, for net profit. */
+  readonly hasProfits: boolean;
+  /** The finding in words, for screen readers. */
+  readonly summary: string;
 }) {
-  const { scale, chosen, isClosed, isFlagged } = props;
+  const { scale, chosen, isClosed, flags, hasProfits, summary } = props;
   const hatch = useId();
   const width = scale.bars.length * DAY;
   return (
@@ -28,7 +38,8 @@ export function DailyBarChart(props: {
       className={classes.chart}
       viewBox={`0 ${-2 - FLAG} ${width} ${104 + FLAG}`}
       preserveAspectRatio="none"
-      aria-hidden="true"
+      role="img"
+      aria-label={summary}
     >
       <pattern id={hatch} width={DAY} height={8} patternUnits="userSpaceOnUse">
         <line className={classes.hatch} x1={0} x2={DAY} y1={8} y2={0} />
@@ -46,11 +57,12 @@ export function DailyBarChart(props: {
           />
         ) : null,
       )}
-      {isFlagged.map((is, index) =>
-        is ? (
+      {flags.map((level, index) =>
+        level ? (
           <rect
             key={index}
             className={classes.flag}
+            data-level={level}
             x={index * DAY + GAP / 2}
             width={DAY - GAP}
             y={-2 - FLAG}
@@ -68,13 +80,14 @@ export function DailyBarChart(props: {
           height={band ? Math.max(band.height, 1) : 0}
         />
       ))}
-      <line className={classes.zero} x1={0} x2={width} y1={scale.zero} y2={scale.zero} />
-      {scale.bars.map(({ bar, state, isOut }, index) =>
+      <line className={chart.zero} x1={0} x2={width} y1={scale.zero} y2={scale.zero} />
+      {scale.bars.map(({ bar, state, isOut, isPositive }, index) =>
         bar ? (
           <rect
             key={index}
             className={classes.bar}
             data-out={isOut || undefined}
+            data-profit={(hasProfits && isPositive) || undefined}
             data-so-far={state === 'so_far' || undefined}
             x={index * DAY + GAP}
             width={DAY - 2 * GAP}

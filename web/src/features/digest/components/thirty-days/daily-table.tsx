@@ -13,7 +13,11 @@ import { SentenceText } from '../../../../ui/text/digest-sentence.tsx';
 import paper from '../../../../ui/layout/paper.module.css';
 import { MeasureTableHead } from '../numbers/measure-table-head.tsx';
 import disclosure from '../../../../ui/layout/disclosure.module.css';
+import { CHART_COPY as copy } from '../../model/chart-copy.ts';
 import classes from './thirty-days.module.css';
+import { PAGE_COPY } from '../../model/page-copy.ts';
+
+const texts = PAGE_COPY.dailyTable;
 
 function RangeOf(props: { readonly range: ExpectedRange | null; readonly money: ToMoney }) {
   const { range, money } = props;
@@ -34,9 +38,9 @@ export function DailyTable(props: {
   const money = moneyIn(props.currency);
   return (
     <details className={classes.table}>
-      <summary className={disclosure.summary}>Show as a table</summary>
+      <summary className={disclosure.summary}>{copy.showTable}</summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label="The last thirty days">
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label={copy.table}>
         <table className={paper.table}>
           <MeasureTableHead />
           <tbody>
@@ -48,7 +52,8 @@ export function DailyTable(props: {
                     .filter((alert) => alert.date === date)
                     .map((alert, index) => (
                       <div key={index} className={classes.range}>
-                        Alert: <SentenceText sentence={alertTitle(alertFacts(alert, money))} />
+                        {texts.alert}{' '}
+                        <SentenceText sentence={alertTitle(alertFacts(alert, money))} />
                       </div>
                     ))}
                 </th>

@@ -79,6 +79,48 @@ describe('ThirtyDays', () => {
     expect(screen.getAllByText(/Nova Trading/).length).toBeGreaterThan(0);
   });
 
+  it('tells a screen reader the finding of each chart', () => {
+    renderInApp(
+      <ThirtyDays
+        days={thirtyDayStrip(BUSINESS, dailySummaries, TUESDAY)}
+        currency="USD"
+        alertsHref="/alerts"
+      />,
+    );
+    const findings = screen.getAllByRole('img').map((chart) => chart.getAttribute('aria-label'));
+    expect(findings).toHaveLength(3);
+    expect(findings[0]).toMatch(
+      /^Revenue: (within|outside) the usual range on .* days\. Highest on \w+, \w+ \d+, at \$[\d,]+\.$/,
+    );
+    expect(findings[2]).toMatch(/^Net profit: /);
+  });
+
+  it('labels the first and last day and the ends of the chosen range in whole dollars', () => {
+    const days = thirtyDayStrip(BUSINESS, dailySummaries, TUESDAY);
+    const { container } = renderInApp(
+      <ThirtyDays days={days} currency="USD" alertsHref="/alerts" />,
+    );
+    const [ends] = container.querySelectorAll('[class*="ends"]');
+    expect(ends?.textContent).toMatch(/^Oct 19: \$[\d,]+Nov 17: \$[\d,]+$/);
+    const labels = [...container.querySelectorAll('[class*="rangeEnd"]')];
+    expect(labels.length).toBeGreaterThanOrEqual(3);
+    for (const { textContent } of labels) expect(textContent).toMatch(/^−?\$[\d,]+$/);
+  });
+
+  it('chooses the day under the pointer', () => {
+    renderInApp(
+      <ThirtyDays
+        days={thirtyDayStrip(BUSINESS, dailySummaries, TUESDAY)}
+        currency="USD"
+        alertsHref="/alerts"
+      />,
+    );
+    const slider = screen.getByRole('slider', { name: 'Day' });
+    slider.getBoundingClientRect = () => new DOMRect(0, 0, 300, 100);
+    fireEvent.pointerMove(slider, { pointerType: 'mouse', clientX: 275 });
+    expect(slider.getAttribute('aria-valuetext')).toMatch(/^Sunday, November 15\./);
+  });
+
   it('names and hatches the closed days', () => {
     const closedDays = { weekdays: [7], dates: [] };
     const { container } = renderInApp(
@@ -99,6 +141,6 @@ describe('ThirtyDays', () => {
 
   it('explains what will be here until a source is connected', () => {
     renderInApp(<ThirtyDays days={[]} currency="USD" alertsHref="/alerts" />);
-    expect(screen.getByText(/as soon as an account is connected/)).toBeTruthy();
+    expect(screen.getByText(/after you connect or import an account/)).toBeTruthy();
   });
 });

@@ -8,8 +8,12 @@ import {
 } from '../../api/use-digest-transactions.ts';
 import type { ChangedPostings } from '../../model/digest-comparison.ts';
 import { TransactionRow } from './transaction-row.tsx';
+import { DASHBOARD_COPY as copy } from '../../model/digest-copy.ts';
 import classes from './figure-transactions.module.css';
 import paper from '../../../../ui/layout/paper.module.css';
+import { PAGE_COPY } from '../../model/page-copy.ts';
+
+const texts = PAGE_COPY.changedTransactions;
 
 /** The transactions that arrived, changed or were removed after a digest was sent. */
 export function ChangedTransactions(props: {
@@ -20,15 +24,13 @@ export function ChangedTransactions(props: {
 }) {
   const { changed } = props;
   return (
-    <section className={paper.paper} aria-labelledby="lines-since">
-      <h3 className={paper.title} id="lines-since">
-        The lines that changed it
+    <section className={paper.paper} aria-labelledby="changed-transactions">
+      <h3 className={paper.title} id="changed-transactions">
+        {copy.comparison.changed}
       </h3>
       {changed.ids.length === 0 ? (
         <p className={paper.note}>
-          {changed.hasMore
-            ? 'There were too many to name them.'
-            : 'No line of these days came, changed or left after it was sent.'}
+          {changed.hasMore ? copy.comparison.tooMany : copy.comparison.unchanged}
         </p>
       ) : (
         <ChangedTransactionList {...props} />
@@ -42,11 +44,7 @@ function ChangedTransactionList(props: Parameters<typeof ChangedTransactions>[0]
   const postings = useTransactionsById(businessId, changed.ids);
   const listed = changed.ids.slice(0, MAX_IDS);
   return (
-    <LiveView
-      live={postings}
-      failedTitle="The lines could not be shown"
-      skeleton={<Skeleton h={140} />}
-    >
+    <LiveView live={postings} failedTitle={texts.failed} skeleton={<Skeleton h={140} />}>
       {(found) => {
         const removedCount = listed.length - found.length;
         const hasMore = changed.hasMore || changed.ids.length > listed.length;
@@ -64,11 +62,10 @@ function ChangedTransactionList(props: Parameters<typeof ChangedTransactions>[0]
             </ul>
             {removedCount > 0 && (
               <p className={paper.note}>
-                {removedCount === 1 ? '1 line has' : `${removedCount} lines have`} left the books
-                since.
+                {removedCount === 1 ? texts.oneRemoved : texts.removed(removedCount)}
               </p>
             )}
-            {hasMore && <p className={paper.note}>There were more; these are the first.</p>}
+            {hasMore && <p className={paper.note}>{texts.more}</p>}
           </>
         );
       }}

@@ -10,12 +10,15 @@ import { Link } from 'react-router-dom';
 import { formatDay } from '../../../../ui/text/format-date.ts';
 import type { PostingFilter } from '@daily-snapshot/domain/digest/build/number-definitions';
 import classes from './figure-transactions.module.css';
+import { PAGE_COPY } from '../../model/page-copy.ts';
+
+const copy = PAGE_COPY.transactionFilters;
 
 export const NUMBER_NAMES = {
   ...MEASURE_NAMES,
-  'left-out': 'Not counted',
-  'sales-tax': 'Sales tax collected',
-  unclassified: 'Not classified yet',
+  'left-out': copy.notCounted,
+  'sales-tax': copy.salesTax,
+  unclassified: copy.uncategorized,
 } as const satisfies Record<NumberSource, string>;
 
 /** The filters by number, day and counterparty. Each one is a link. */
@@ -32,7 +35,7 @@ export function FigureTransactionFilters(props: {
   const others = day !== undefined && !days.includes(day) ? [day] : [];
   return (
     <>
-      <nav className={classes.filters} aria-label="Number">
+      <nav className={classes.filters} aria-label={copy.number}>
         {NUMBER_SOURCES.filter(isOffered).map((choice) => (
           <Choice
             key={choice}
@@ -44,9 +47,9 @@ export function FigureTransactionFilters(props: {
         ))}
       </nav>
       {(days.length > 1 || others.length > 0) && (
-        <nav className={classes.filters} aria-label="Day">
+        <nav className={classes.filters} aria-label={copy.day}>
           <Choice href={postingsHref({ number, counterparty })} isChosen={day === undefined}>
-            {days.length > 1 ? 'All days' : formatDay(snapshot.covers.to)}
+            {days.length > 1 ? copy.allDays : formatDay(snapshot.covers.to)}
           </Choice>
           {[...(days.length > 1 ? days : []), ...others].map((date) => (
             <Choice
@@ -62,8 +65,8 @@ export function FigureTransactionFilters(props: {
       {counterparty !== undefined && (
         <div className={classes.filters}>
           <Choice href={postingsHref({ number, day })} isChosen>
-            {counterparty} <span aria-hidden="true">×</span>
-            <VisuallyHidden>: show all names</VisuallyHidden>
+            <bdi>{counterparty}</bdi> <span aria-hidden="true">×</span>
+            <VisuallyHidden>{copy.showAllNames}</VisuallyHidden>
           </Choice>
         </div>
       )}

@@ -17,6 +17,9 @@ import { reportedFigure } from '../../model/reported-figure.ts';
 import { TransactionRow } from './transaction-row.tsx';
 import classes from './figure-transactions.module.css';
 import { TransactionsTotal } from './transactions-total.tsx';
+import { PAGE_COPY } from '../../model/page-copy.ts';
+
+const copy = PAGE_COPY.transactionPages;
 
 interface RunningTotal {
   readonly amount: Cents;
@@ -40,11 +43,7 @@ export function TransactionPages(props: {
   const page = useFigureTransactions(businessId, snapshot.covers, filter, after);
   const [hasNext, setHasNext] = useState(false);
   return (
-    <LiveView
-      live={page}
-      failedTitle="The lines could not be shown"
-      skeleton={<TransactionsSkeleton />}
-    >
+    <LiveView live={page} failedTitle={copy.failed} skeleton={<TransactionsSkeleton />}>
       {(postings, unreadable) => {
         const { number } = filter;
         // The sign of an unclassified posting decides whether it is revenue or an expense.
@@ -82,7 +81,7 @@ export function TransactionPages(props: {
             )}
             {last && !hasNext && (
               <Button variant="default" mt="md" onClick={() => setHasNext(true)}>
-                Show more lines
+                {copy.more}
               </Button>
             )}
             {last && hasNext && <TransactionPages {...props} after={last} before={total} />}

@@ -1,14 +1,12 @@
 import type { CallableResponse } from '@daily-snapshot/domain/contracts/callables';
 import type { OverridableKind } from '@daily-snapshot/domain/ledger/classification/user-override-schema';
 import type { GuessedPayee } from '@daily-snapshot/domain/ledger/review/guessed-payees-schema';
-import { formatCount } from '@daily-snapshot/domain/money/format-money';
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import paper from '../../../../ui/layout/paper.module.css';
 import { StepTitle } from '../../../../ui/layout/step-title.tsx';
 import { formatShortPeriod } from '../../../../ui/text/format-date.ts';
 import {
-  countPayees,
   coveringText,
   guessedText,
   payeeKey,
@@ -20,6 +18,9 @@ import {
 } from '../../model/review-text.ts';
 import { PayeeCard } from './payee-card.tsx';
 import classes from './review.module.css';
+import { REVIEW_COPY } from '../../model/review-copy.ts';
+
+const copy = REVIEW_COPY.chooseKinds;
 
 /** A review starts with at least this many payees, even if fewer cover most of the money. */
 const SHOWN_AT_LEAST = 5;
@@ -50,16 +51,14 @@ export function ChooseKinds(props: {
       <Stack gap="xs">
         <StepTitle isCurrent={!isFirst}>{guessedText(guessed, currency)}</StepTitle>
         <p className={paper.text}>
-          <strong>{coveringText(guessed)}</strong> Check our suggestions. Each becomes a rule for
-          this payee, for past and future transactions.
+          <strong>{coveringText(guessed)}</strong> {copy.about}
         </p>
         <p className={paper.note}>
-          {formatShortPeriod(period)}. Until you decide, money in counts as revenue and money out as
-          an expense.
-          {!isComplete && ' You have so many transactions that only the latest are listed.'}
+          {copy.untilDecided(formatShortPeriod(period))}
+          {!isComplete && ` ${copy.onlyLatest}`}
         </p>
       </Stack>
-      <ol className={classes.payees} aria-label="Payees, largest first">
+      <ol className={classes.payees} aria-label={copy.list}>
         {shown.map((payee) => (
           <PayeeCard
             key={payeeKey(payee)}
@@ -76,21 +75,18 @@ export function ChooseKinds(props: {
           className={classes.more}
           onClick={() => setShownCount(payees.length)}
         >
-          Show {formatCount(hiddenCount)} smaller {hiddenCount === 1 ? 'payee' : 'payees'}
+          {copy.showSmaller(hiddenCount)}
         </Button>
       )}
       {hiddenCount === 0 && unlistedCount > 0 && (
-        <p className={paper.note}>
-          {countPayees(unlistedCount)} with smaller amounts {unlistedCount === 1 ? 'is' : 'are'}{' '}
-          listed after this review.
-        </p>
+        <p className={paper.note}>{copy.listedLater(unlistedCount)}</p>
       )}
       <div className={classes.bar}>
         <p className={classes.count} role="status">
           {payeesText(choices)}, {wholeMoney(reviewedMoney(choices), currency)}
         </p>
         <Button size="md" disabled={choices.length === 0} onClick={() => onReview(choices)}>
-          Review changes
+          {copy.next}
         </Button>
       </div>
     </Stack>

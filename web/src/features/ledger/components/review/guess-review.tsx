@@ -5,16 +5,15 @@ import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { showToast } from '../../../../ui/feedback/toast.ts';
-import {
-  countTransactions,
-  payeeKey,
-  type ChosenKinds,
-  type PayeeChoice,
-} from '../../model/review-text.ts';
+import { payeeKey, type ChosenKinds, type PayeeChoice } from '../../model/review-text.ts';
+import { countTransactions } from '../../model/category-text.ts';
 import { ChooseKinds } from './choose-kinds.tsx';
 import { NothingToReview } from './nothing-to-review.tsx';
 import { ReviewDone } from './review-done.tsx';
 import { ReviewPreview } from './review-preview.tsx';
+import { REVIEW_COPY } from '../../model/review-copy.ts';
+
+const copy = REVIEW_COPY.guessReview;
 
 export interface GuessReviewProps {
   readonly guessed: CallableResponse<'listGuessedPayees'>;
@@ -89,7 +88,7 @@ export function GuessReview(props: GuessReviewProps) {
           const outcome = await undo(stepId);
           if (outcome.ok) {
             const transactions = countTransactions(outcome.value.lines);
-            showToast({ title: `Undone: ${transactions} as before` });
+            showToast({ title: copy.undone(transactions) });
             startOver();
           }
           return outcome;

@@ -2,6 +2,10 @@ import { Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import paper from '../../../../ui/layout/paper.module.css';
 import { StepTitle } from '../../../../ui/layout/step-title.tsx';
+import { REVIEW_COPY } from '../../model/review-copy.ts';
+import { RichText } from '../../../../ui/text/rich-text.tsx';
+
+const copy = REVIEW_COPY.nothingToReview;
 
 /** The review without guesses. */
 export function NothingToReview(props: {
@@ -11,19 +15,24 @@ export function NothingToReview(props: {
   const { isFirst, links } = props;
   return (
     <Stack gap="lg">
-      <StepTitle isCurrent={!isFirst}>Nothing to review</StepTitle>
-      <section className={paper.paper} aria-label="Guesses">
+      <StepTitle isCurrent={!isFirst}>{copy.title}</StepTitle>
+      <section className={paper.paper} aria-label={copy.label}>
         <p className={paper.text}>
-          Every transaction of the last 12 months has a category, so no total rests on guesses. If a
-          new payee is unclear, we list it here. See{' '}
-          <Link className={paper.link} to={links.transactions}>
-            all transactions
-          </Link>{' '}
-          or{' '}
-          <Link className={paper.link} to={links.rules}>
-            your corrections
-          </Link>
-          .
+          <RichText
+            text={copy.about}
+            parts={{
+              all: (words) => (
+                <Link className={paper.link} to={links.transactions}>
+                  {words}
+                </Link>
+              ),
+              own: (words) => (
+                <Link className={paper.link} to={links.rules}>
+                  {words}
+                </Link>
+              ),
+            }}
+          />
         </p>
       </section>
     </Stack>

@@ -6,17 +6,19 @@ import type { GuessedPayee } from '@daily-snapshot/domain/ledger/review/guessed-
 import { NativeSelect, VisuallyHidden } from '@mantine/core';
 import paper from '../../../../ui/layout/paper.module.css';
 import { formatShortDay } from '../../../../ui/text/format-date.ts';
+import { Name } from '../../../../ui/text/name.tsx';
 import { Money } from '../../../../ui/text/money.tsx';
-import { CATEGORY_CHOICES } from '../../model/category-text.ts';
-import {
-  countTransactions,
-  payeeName,
-  payeeText,
-  suggestionText,
-} from '../../model/review-text.ts';
+import { CATEGORY_CHOICES, countTransactions } from '../../model/category-text.ts';
+import { payeeName, payeeText, suggestionText } from '../../model/review-text.ts';
 import classes from './review.module.css';
+import { REVIEW_COPY } from '../../model/review-copy.ts';
+import { RichText } from '../../../../ui/text/rich-text.tsx';
 
-const CHOICES = [{ value: 'skip', label: 'Skip for now' }, ...CATEGORY_CHOICES];
+const copy = REVIEW_COPY.payeeCard;
+
+const hidden = (words: string) => <VisuallyHidden>{words}</VisuallyHidden>;
+
+const CHOICES = [{ value: 'skip', label: copy.skip }, ...CATEGORY_CHOICES];
 
 /** One payee with its amount, its dates and the category to confirm or to change. */
 export function PayeeCard(props: {
@@ -30,20 +32,26 @@ export function PayeeCard(props: {
   return (
     <li className={classes.payee} data-skipped={kind === 'skip' || undefined}>
       <div className={classes.about}>
-        <h3 className={classes.name}>{name}</h3>
+        <h3 className={classes.name}>
+          <Name>{name}</Name>
+        </h3>
         <p className={paper.text}>{payeeText(payee, currency)}</p>
         <details className={classes.samples}>
           <summary>
-            {lines > samples.length
-              ? `Show the ${samples.length} largest`
-              : `Show ${countTransactions(lines)}`}
-            <VisuallyHidden> of {payeeName(payee)}</VisuallyHidden>
+            <RichText
+              text={
+                lines > samples.length
+                  ? copy.showLargest(samples.length, payeeName(payee))
+                  : copy.showAll(countTransactions(lines), payeeName(payee))
+              }
+              parts={{ hidden }}
+            />
           </summary>
           <ul>
             {samples.map(({ date, description, amount }, index) => (
               <li key={index}>
                 <span>
-                  {formatShortDay(date)}, {description}
+                  {formatShortDay(date)}, <bdi>{description}</bdi>
                 </span>
                 <Money amountCents={amount} currency={currency} />
               </li>
@@ -53,11 +61,7 @@ export function PayeeCard(props: {
       </div>
       <NativeSelect
         size="md"
-        label={
-          <>
-            Category<VisuallyHidden> of {payeeName(payee)}</VisuallyHidden>
-          </>
-        }
+        label={<RichText text={copy.category(payeeName(payee))} parts={{ hidden }} />}
         description={kind === suggestion.kind ? suggestionText(payee) : noteText(kind === 'skip')}
         inputWrapperOrder={['label', 'input', 'description']}
         data={CHOICES}
@@ -70,5 +74,4 @@ export function PayeeCard(props: {
   );
 }
 
-const noteText = (isSkipped: boolean): string =>
-  isSkipped ? 'Stays a guess and comes back in the next review.' : 'Your choice.';
+const noteText = (isSkipped: boolean): string => (isSkipped ? copy.skipped : copy.chosen);

@@ -1,5 +1,4 @@
 import type { ReviewEffect } from '@daily-snapshot/domain/ledger/review/guessed-payees-schema';
-import { formatCount } from '@daily-snapshot/domain/money/format-money';
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Button, Group, Stack } from '@mantine/core';
@@ -11,12 +10,16 @@ import { StepTitle } from '../../../../ui/layout/step-title.tsx';
 import {
   changeTexts,
   correctedDigestsText,
-  countTransactions,
   payeesText,
   reviewedMoney,
   wholeMoney,
   type PayeeChoice,
 } from '../../model/review-text.ts';
+import { countTransactions } from '../../model/category-text.ts';
+import { REVIEW_COPY } from '../../model/review-copy.ts';
+import { RichText } from '../../../../ui/text/rich-text.tsx';
+
+const copy = REVIEW_COPY.reviewDone;
 
 /** Step 3: the result, with one button that undoes all of it. */
 export function ReviewDone(props: {
@@ -34,25 +37,28 @@ export function ReviewDone(props: {
   const changes = changeTexts(effect, currency);
   return (
     <Stack gap="lg">
-      <StepTitle>
-        {wholeMoney(reviewedMoney(choices), currency)} no longer rests on guesses
-      </StepTitle>
-      <section className={paper.paper} aria-label="What changed">
+      <StepTitle>{copy.headline(wholeMoney(reviewedMoney(choices), currency))}</StepTitle>
+      <section className={paper.paper} aria-label={copy.region}>
         <Stack gap="sm">
           <p className={paper.text} role="status">
-            {countTransactions(effect.lines)} of {payeesText(choices)}{' '}
-            {effect.lines === 1 ? 'has its category' : 'have their categories'}.{' '}
-            {changes.length === 0
-              ? 'Revenue, expenses and net profit stay the same.'
-              : `${changes.join('. ')}.`}{' '}
+            {(effect.lines === 1 ? copy.categorizedOne : copy.categorized)(
+              countTransactions(effect.lines),
+              payeesText(choices),
+            )}{' '}
+            {changes.length === 0 ? copy.sameNumbers : `${changes.join('. ')}.`}{' '}
             {correctedDigestsText(effect)}
           </p>
           <p className={paper.note}>
-            Your choices are rules now. Each is listed under{' '}
-            <Link className={paper.link} to={links.rules}>
-              Your corrections
-            </Link>
-            .
+            <RichText
+              text={copy.rules}
+              parts={{
+                own: (words) => (
+                  <Link className={paper.link} to={links.rules}>
+                    {words}
+                  </Link>
+                ),
+              }}
+            />
           </p>
         </Stack>
       </section>
@@ -60,15 +66,15 @@ export function ReviewDone(props: {
       <Group gap="sm">
         {remaining > 0 ? (
           <Button size="md" disabled={isUnderWay} onClick={onReviewMore}>
-            Review {formatCount(remaining)} more {remaining === 1 ? 'payee' : 'payees'}
+            {copy.reviewMore(remaining)}
           </Button>
         ) : (
           <Button size="md" component={Link} to={links.dashboard}>
-            Open the dashboard
+            {copy.dashboard}
           </Button>
         )}
         <Button size="md" variant="default" loading={isUnderWay} onClick={() => void attempt()}>
-          Undo
+          {copy.undo}
         </Button>
       </Group>
     </Stack>

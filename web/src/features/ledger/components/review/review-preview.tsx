@@ -12,7 +12,6 @@ import { categoryLabel } from '../../model/category-text.ts';
 import {
   changeTexts,
   correctedDigestsText,
-  countTransactions,
   decidedBeforeText,
   payeeKey,
   payeeName,
@@ -21,7 +20,12 @@ import {
   wholeMoney,
   type PayeeChoice,
 } from '../../model/review-text.ts';
+import { countTransactions } from '../../model/category-text.ts';
 import classes from './review.module.css';
+import { REVIEW_COPY } from '../../model/review-copy.ts';
+import { RichText } from '../../../../ui/text/rich-text.tsx';
+
+const copy = REVIEW_COPY.reviewPreview;
 
 /** Step 2: what the choices would change. Nothing is saved before the owner applies them. */
 export function ReviewPreview(props: {
@@ -52,9 +56,9 @@ export function ReviewPreview(props: {
   const hasTried = applying.failure !== undefined;
   return (
     <Stack gap="lg">
-      <StepTitle>Review changes</StepTitle>
-      <section className={paper.paper} aria-label="What changes">
-        <div role="status" aria-label="What changes">
+      <StepTitle>{copy.title}</StepTitle>
+      <section className={paper.paper} aria-label={copy.region}>
+        <div role="status" aria-label={copy.region}>
           {effect ? (
             <Effect effect={effect} choices={choices} currency={currency} />
           ) : (
@@ -69,12 +73,12 @@ export function ReviewPreview(props: {
               className={classes.more}
               onClick={() => void preview.attempt()}
             >
-              Try again
+              {copy.tryAgain}
             </Button>
           </Stack>
         )}
       </section>
-      <section className={paper.paper} aria-label="Rules">
+      <section className={paper.paper} aria-label={copy.rules}>
         <h3 className={paper.title}>{rulesTitle(choices.length)}</h3>
         <ul className={classes.rules}>
           {choices.map(({ payee, kind }) => (
@@ -85,10 +89,8 @@ export function ReviewPreview(props: {
           ))}
         </ul>
       </section>
-      {hasTried && (
-        <FailureNote
-          message={`${applying.failure} Some transactions may have changed. Press Apply again to finish; nothing is counted twice.`}
-        />
+      {applying.failure !== undefined && (
+        <FailureNote message={copy.interrupted(applying.failure)} />
       )}
       <Group gap="sm">
         <Button
@@ -97,7 +99,7 @@ export function ReviewPreview(props: {
           loading={applying.isUnderWay}
           onClick={() => void applying.attempt()}
         >
-          Apply
+          {copy.apply}
         </Button>
         <Button
           size="md"
@@ -105,20 +107,19 @@ export function ReviewPreview(props: {
           disabled={applying.isUnderWay}
           onClick={() => onBack(hasTried)}
         >
-          Back
+          {copy.back}
         </Button>
       </Group>
       {applying.isUnderWay && (
         <p className={paper.note} role="status">
-          We are updating the transactions. This can take a minute.
+          {copy.applying}
         </p>
       )}
     </Stack>
   );
 }
 
-const rulesTitle = (count: number): string =>
-  count === 1 ? 'One rule for this payee' : 'One rule for each payee';
+const rulesTitle = (count: number): string => (count === 1 ? copy.ruleTitle : copy.rulesTitle);
 
 function Effect(props: {
   readonly effect: ReviewEffect;
@@ -132,19 +133,19 @@ function Effect(props: {
   return (
     <Stack gap="xs">
       <p className={paper.text}>
-        <strong>
-          {countTransactions(lines)} of {payeesText(choices)} change
-        </strong>
-        {first && last && `, ${formatShortPeriod({ from: first, to: last })}`}.{' '}
-        {wholeMoney(reviewedMoney(choices), currency)} no longer rests on guesses.
+        <RichText
+          text={copy.effect({
+            transactions: countTransactions(lines),
+            payees: payeesText(choices),
+            period: first && last ? formatShortPeriod({ from: first, to: last }) : null,
+          })}
+          parts={{ change: (words) => <strong>{words}</strong> }}
+        />{' '}
+        {copy.noGuess(wholeMoney(reviewedMoney(choices), currency))}
       </p>
-      {decidedBefore !== '' && (
-        <p className={paper.note}>
-          This includes transactions that have another category now: {decidedBefore}.
-        </p>
-      )}
+      {decidedBefore !== '' && <p className={paper.note}>{copy.decidedBefore(decidedBefore)}</p>}
       {changes.length === 0 ? (
-        <p className={paper.text}>Revenue, expenses and net profit stay the same.</p>
+        <p className={paper.text}>{copy.sameNumbers}</p>
       ) : (
         <ul className={classes.changes}>
           {changes.map((change) => (
@@ -155,7 +156,7 @@ function Effect(props: {
       <p className={paper.text}>{correctedDigestsText(effect)}</p>
       {correctedDigests.length > 1 && (
         <details className={classes.samples}>
-          <summary>Show the dates</summary>
+          <summary>{copy.showDates}</summary>
           <ul>
             {correctedDigests.map((date) => (
               <li key={date}>
@@ -170,7 +171,7 @@ function Effect(props: {
 }
 
 const EffectSkeleton = () => (
-  <Stack gap="xs" aria-label="Counting the transactions">
+  <Stack gap="xs" aria-label={copy.counting}>
     <Skeleton h={24} maw={420} />
     <Skeleton h={24} maw={300} />
     <Skeleton h={24} maw={360} />

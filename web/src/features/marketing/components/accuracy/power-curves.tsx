@@ -2,6 +2,9 @@ import { kindText } from '../../model/alert-type-text.ts';
 import { PLOT, plotted, yOf } from '../../model/power-scale.ts';
 import { DetectionRateTable } from './detection-rate-table.tsx';
 import classes from './accuracy-charts.module.css';
+import { ACCURACY_CHART_COPY } from '../../model/accuracy-copy.ts';
+
+const copy = ACCURACY_CHART_COPY.powerCurves;
 
 interface Curve {
   readonly kind: string;
@@ -39,7 +42,7 @@ function PowerCurve({ kind, points }: Curve) {
     <>
       <h4 className={classes.title}>{title}</h4>
       <svg className={classes.curve} viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} role="img">
-        <title>{`${title}: found, by size`}</title>
+        <title>{copy.label(title)}</title>
         <desc>{`${words} (${of}).`}</desc>
         {GRID.map((percent) => (
           <g key={percent}>
@@ -73,7 +76,7 @@ function PowerCurve({ kind, points }: Curve) {
 
 function CurvesTable({ curves }: { readonly curves: readonly Curve[] }) {
   return (
-    <DetectionRateTable caption="Found, by what happened and its size">
+    <DetectionRateTable caption={copy.caption}>
       {curves.flatMap(({ kind, points }) => {
         const { title, of, size } = kindText(kind);
         return points.map((point) => (

@@ -1,6 +1,9 @@
 import { typeText } from '../../model/alert-type-text.ts';
 import { DetectionRateTable } from './detection-rate-table.tsx';
 import classes from './accuracy-charts.module.css';
+import { ACCURACY_CHART_COPY } from '../../model/accuracy-copy.ts';
+
+const copy = ACCURACY_CHART_COPY.recallByType;
 
 interface RecallPair {
   readonly leftOut: number;
@@ -27,11 +30,11 @@ export function RecallByType({ types }: { readonly types: readonly TypeFound[] }
               <div className={classes.fill} style={{ width: `${material.leftOut}%` }} />
               <div className={classes.mark} style={{ left: `${all.leftOut}%` }} />
             </div>
-            <span className={classes.small}>{all.leftOut}% of everything</span>
+            <span className={classes.small}>{copy.ofAll(all.leftOut)}</span>
           </li>
         ))}
       </ul>
-      <DetectionRateTable caption="Found of what matters, and in brackets of everything">
+      <DetectionRateTable caption={copy.caption}>
         {bestFirst.map(({ type, all, material }) => (
           <tr key={type}>
             <th scope="row">{typeText(type)}</th>

@@ -1,4 +1,7 @@
 import classes from './accuracy-charts.module.css';
+import { ACCURACY_CHART_COPY } from '../../model/accuracy-copy.ts';
+
+const copy = ACCURACY_CHART_COPY.ruleComparison;
 
 interface RuleResult {
   readonly system: string;
@@ -8,9 +11,9 @@ interface RuleResult {
 }
 
 const MEASURES = [
-  { name: 'Alerts in a month', of: ({ aMonth }: RuleResult) => aMonth, unit: '' },
-  { name: 'Alerts that were right', of: ({ rightPercent }: RuleResult) => rightPercent, unit: '%' },
-  { name: 'Mistakes found', of: ({ foundPercent }: RuleResult) => foundPercent, unit: '%' },
+  { name: copy.alerts, of: ({ aMonth }: RuleResult) => aMonth, unit: '' },
+  { name: copy.right, of: ({ rightPercent }: RuleResult) => rightPercent, unit: '%' },
+  { name: copy.found, of: ({ foundPercent }: RuleResult) => foundPercent, unit: '%' },
 ] as const;
 
 /** Compares alerting methods on the same books, metric by metric. */

@@ -3,6 +3,9 @@ import type { DigestPreview } from '../../model/digest-preview.ts';
 import { DigestNumbers, DigestWarning } from './sample-digest.tsx';
 import headline from '../../../../ui/text/headline.module.css';
 import classes from './features.module.css';
+import { LANDING_COPY } from '../../model/landing-copy.ts';
+
+const copy = LANDING_COPY.features;
 
 const SAMPLE = sample as DigestPreview;
 
@@ -24,13 +27,11 @@ export function FeatureCards(props: {
 
 /** A sample digest that reports a problem and explains it. */
 export function SampleAlert({ hiddenCosts }: { readonly hiddenCosts: string }) {
-  const why = SAMPLE.sections.find(({ title }) => title === 'Who moved the numbers');
+  const why = SAMPLE.sections.find(({ title }) => title === copy.section);
   return (
     <article className={classes.alert} aria-labelledby="sample-alert">
       <div className={classes.example}>
-        <p className={classes.kicker}>
-          A sample alert · {SAMPLE.business}, {SAMPLE.period}
-        </p>
+        <p className={classes.kicker}>{copy.kicker(SAMPLE.business, SAMPLE.period)}</p>
         <h3 id="sample-alert" className={headline.headline}>
           {SAMPLE.lead}
         </h3>
@@ -46,8 +47,7 @@ export function SampleAlert({ hiddenCosts }: { readonly hiddenCosts: string }) {
       <div className={classes.numbers}>
         <DigestNumbers digest={SAMPLE} hasNotes />
         <p className={classes.legend}>
-          <span className={classes.key} aria-hidden="true" /> where eight of ten such weekdays lie.
-          Percentages are against a 30-day rolling baseline.
+          <span className={classes.key} aria-hidden="true" /> {copy.legend}
         </p>
       </div>
     </article>

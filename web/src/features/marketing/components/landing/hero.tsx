@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ActionButton } from '../../../../ui/buttons/action-button.tsx';
 import { track } from '../../../../lib/analytics/analytics.ts';
@@ -8,6 +8,9 @@ import sample from '../../gen/sample-digest.json' with { type: 'json' };
 import type { DigestPreview } from '../../model/digest-preview.ts';
 import { DigestNumbers, DigestWarning } from './sample-digest.tsx';
 import phone from './phone.module.css';
+import { LANDING_COPY } from '../../model/landing-copy.ts';
+
+const copy = LANDING_COPY.hero;
 
 /** Long enough for the visitor to notice the loading state. */
 const SETUP_DELAY_MS = 300;
@@ -24,16 +27,15 @@ export function Hero(props: {
   readonly offerHref: string;
   readonly tiles: readonly { readonly name: string; readonly value: string }[];
   readonly onAskFirst: () => void;
+  /** The press logos. */
+  readonly children: ReactNode;
 }) {
-  const { product, callToAction, offerHref, tiles, onAskFirst } = props;
+  const { product, callToAction, offerHref, tiles, onAskFirst, children } = props;
   return (
     <section className={classes.hero}>
       <div className={classes.words}>
-        <h1 className={classes.title}>Was yesterday normal? Know before your second coffee.</h1>
-        <p className={classes.lead}>
-          Revenue, expenses and net profit, each business morning at ten. When something is off, it
-          says what, by how much, and where to look.
-        </p>
+        <h1 className={classes.title}>{copy.title}</h1>
+        <p className={classes.lead}>{copy.lead}</p>
         <div className={classes.actions}>
           <StartButton callToAction={callToAction} offerHref={offerHref} />
           <ActionButton
@@ -43,10 +45,10 @@ export function Hero(props: {
               onAskFirst();
             }}
           >
-            Start Your Daily Snapshot by e-mail
+            {copy.byMail}
           </ActionButton>
         </div>
-        <RevenueCounter label="in small-business money under watch, and counting" />
+        <RevenueCounter label={copy.monitored} />
       </div>
       <Phone product={product} />
       <dl className={classes.tiles}>
@@ -57,6 +59,7 @@ export function Hero(props: {
           </div>
         ))}
       </dl>
+      <div className={classes.press}>{children}</div>
     </section>
   );
 }
@@ -82,7 +85,7 @@ export function StartButton(props: {
   return (
     <ActionButton size="large" onClick={start} aria-disabled={isSettingUp || undefined}>
       {isSettingUp ? (
-        'Setting up...'
+        copy.starting
       ) : (
         <>
           <span className={classes.short}>{callToAction.short}</span>
@@ -103,7 +106,7 @@ function Phone({ product }: { readonly product: string }) {
         <div className={phone.bar} aria-hidden="true">
           <span>10:00</span>
           <span className={phone.island} />
-          <span>Wed</span>
+          <span>{copy.weekday}</span>
         </div>
         <figcaption className={phone.caption}>
           <span className={phone.product}>{product}</span>
@@ -111,7 +114,7 @@ function Phone({ product }: { readonly product: string }) {
         </figcaption>
         <DigestNumbers digest={SAMPLE} />
         {SAMPLE.warning !== null && <DigestWarning text={SAMPLE.warning} />}
-        <p className={phone.from}>{SAMPLE.business}, a sample</p>
+        <p className={phone.from}>{copy.sample(SAMPLE.business)}</p>
       </div>
     </figure>
   );

@@ -2,11 +2,14 @@ import { Money } from '../../../../ui/text/money.tsx';
 import { EmptyExpectedRangeChart, ExpectedRangeChart } from '../../../../charts/expected-range.tsx';
 import type { DigestPreview, PreviewNumber } from '../../model/digest-preview.ts';
 import classes from './sample-digest.module.css';
+import { LANDING_COPY } from '../../model/landing-copy.ts';
+
+const copy = LANDING_COPY.sampleDigest;
 
 const PLACES = {
-  below: 'below normal',
+  below: copy.below,
   within: 'normal',
-  above: 'above normal',
+  above: copy.above,
 } as const;
 
 /** The three numbers of a digest, each on its usual range. */

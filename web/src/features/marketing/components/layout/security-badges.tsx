@@ -1,4 +1,7 @@
 import classes from './security-badges.module.css';
+import { LANDING_COPY } from '../../model/landing-copy.ts';
+
+const copy = LANDING_COPY.securityBadges;
 
 export interface Badge {
   readonly name: string;
@@ -40,7 +43,7 @@ export function SecurityBadges(
       </ul>
       {props.variant === 'full' && (
         <div className={classes.guarantee}>
-          <h3 className={classes.guaranteeTitle}>Security Guarantee</h3>
+          <h3 className={classes.guaranteeTitle}>{copy.guarantee}</h3>
           <p className={classes.guaranteeText}>{props.guarantee}</p>
         </div>
       )}

@@ -4,6 +4,9 @@ import { Dialog } from '../../../../ui/layout/dialog.tsx';
 import type { DigestPreview } from '../../model/digest-preview.ts';
 import { DigestNumbers, DigestWarning } from '../landing/sample-digest.tsx';
 import classes from './form.module.css';
+import { LEAD_COPY } from '../../model/lead-copy.ts';
+
+const copy = LEAD_COPY.demoDialog;
 
 const SAMPLE = sample as DigestPreview;
 
@@ -16,22 +19,20 @@ export function DemoDialog(props: {
 }) {
   const { isOpen, isStarting, onStart, onClose } = props;
   const why = SAMPLE.sections
-    .find(({ title }) => title === 'Who moved the numbers')
-    ?.lines.find((line) => line.startsWith('Expenses'));
+    .find(({ title }) => title === copy.section)
+    ?.lines.find((line) => line.startsWith(copy.expenses));
   return (
-    <Dialog title="Unusual Expense Spike" isOpen={isOpen} onClose={onClose}>
+    <Dialog title={copy.title} isOpen={isOpen} onClose={onClose}>
       <div className={classes.form}>
-        <p className={classes.small}>
-          {SAMPLE.business}, {SAMPLE.period}. A sample.
-        </p>
+        <p className={classes.small}>{copy.sample(SAMPLE.business, SAMPLE.period)}</p>
         {SAMPLE.warning !== null && <DigestWarning text={SAMPLE.warning} />}
         <DigestNumbers digest={SAMPLE} />
         {why !== undefined && <p className={classes.about}>{why}</p>}
         <ActionButton isWide disabled={isStarting} onClick={onStart}>
-          {isStarting ? 'Starting...' : 'Start My Snapshot'}
+          {isStarting ? copy.starting : copy.start}
         </ActionButton>
         <ActionButton look="plain" isWide onClick={onClose}>
-          Dismiss
+          {copy.dismiss}
         </ActionButton>
       </div>
     </Dialog>

@@ -1,4 +1,7 @@
 import { TextField } from './text-field.tsx';
+import { LEAD_COPY } from '../../model/lead-copy.ts';
+
+const copy = LEAD_COPY.emailField;
 
 export function EmailField(props: {
   readonly value: string;
@@ -7,13 +10,13 @@ export function EmailField(props: {
 }) {
   return (
     <TextField
-      label="Email"
+      label={copy.label}
       name="email"
       type="email"
       autoComplete="email"
       inputMode="email"
       required
-      complaint="Enter your e-mail address, like you@business.com."
+      complaint={copy.invalid}
       value={props.value}
       onFocus={props.onFocus}
       onChange={(event) => props.onChange(event.currentTarget.value)}

@@ -6,6 +6,9 @@ import { EmailField } from './email-field.tsx';
 import classes from './form.module.css';
 import { Honeypot } from './honeypot.tsx';
 import { useLeadForm } from './use-lead-form.ts';
+import { LEAD_COPY } from '../../model/lead-copy.ts';
+
+const copy = LEAD_COPY.exitPopup;
 
 /** Offers a Business Health Scorecard to visitors who are about to leave. */
 export function ExitPopup(props: {
@@ -19,8 +22,8 @@ export function ExitPopup(props: {
     source: 'exit_intent',
     isOpen,
     success: {
-      title: 'Success! 🎉',
-      message: 'Your FREE Business Health Scorecard is on its way!',
+      title: copy.sent,
+      message: copy.sentAbout,
     },
     onSuccess: () => {
       setEmail('');
@@ -28,15 +31,12 @@ export function ExitPopup(props: {
     },
   });
   return (
-    <Dialog title="Your free Business Health Scorecard" isOpen={isOpen} onClose={onClose}>
+    <Dialog title={copy.title} isOpen={isOpen} onClose={onClose}>
       <form className={classes.form} onSubmit={(event) => submit(event, { email, phone: '' })}>
-        <p className={classes.about}>
-          A risk score from 0 to 100, and what is behind it. {owners} begin their day with their
-          numbers.
-        </p>
+        <p className={classes.about}>{copy.about(owners)}</p>
         <EmailField value={email} onChange={setEmail} onFocus={begin} />
         <ActionButton type="submit" isWide disabled={isSubmitting}>
-          {isSubmitting ? 'Sending Your Scorecard...' : 'Send My Free Scorecard'}
+          {isSubmitting ? copy.sending : copy.send}
         </ActionButton>
         <p className={classes.small}>{CONSENT_TEXTS[CONSENT_TEXT_BY_FORM.exit_intent]}</p>
         <Honeypot />

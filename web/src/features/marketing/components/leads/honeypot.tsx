@@ -1,4 +1,7 @@
 import classes from './form.module.css';
+import { LEAD_COPY } from '../../model/lead-copy.ts';
+
+const copy = LEAD_COPY.honeypot;
 
 export const HONEYPOT = 'website';
 
@@ -7,7 +10,7 @@ export function Honeypot() {
   return (
     <div className={classes.honeypot} aria-hidden="true">
       <label>
-        Leave this empty
+        {copy.label}
         <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" defaultValue="" />
       </label>
     </div>

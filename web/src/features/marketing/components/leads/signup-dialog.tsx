@@ -7,6 +7,9 @@ import classes from './form.module.css';
 import { Honeypot } from './honeypot.tsx';
 import { TextField } from './text-field.tsx';
 import { useLeadForm } from './use-lead-form.ts';
+import { LEAD_COPY } from '../../model/lead-copy.ts';
+
+const copy = LEAD_COPY.signupDialog;
 
 /** Asks for e-mail and phone number. */
 export function SignupDialog(props: { readonly isOpen: boolean; readonly onClose: () => void }) {
@@ -17,8 +20,8 @@ export function SignupDialog(props: { readonly isOpen: boolean; readonly onClose
     source: 'main_cta',
     isOpen,
     success: {
-      title: 'Success!',
-      message: "Your daily snapshot request has been submitted. We'll be in touch soon!",
+      title: copy.sent,
+      message: copy.sentAbout,
     },
     onSuccess: () => {
       setEmail('');
@@ -27,14 +30,12 @@ export function SignupDialog(props: { readonly isOpen: boolean; readonly onClose
     },
   });
   return (
-    <Dialog title="Start Your Daily Snapshot" isOpen={isOpen} onClose={onClose}>
+    <Dialog title={copy.title} isOpen={isOpen} onClose={onClose}>
       <form className={classes.form} onSubmit={(event) => submit(event, { email, phone })}>
-        <p className={classes.about}>
-          Leave your address and we help you to the first snapshot. No card, nothing to install.
-        </p>
+        <p className={classes.about}>{copy.about}</p>
         <EmailField value={email} onChange={setEmail} onFocus={begin} />
         <TextField
-          label="Phone"
+          label={copy.phone}
           name="phone"
           onFocus={begin}
           type="tel"
@@ -42,12 +43,12 @@ export function SignupDialog(props: { readonly isOpen: boolean; readonly onClose
           inputMode="tel"
           placeholder="(555) 123-4567"
           required
-          complaint="Enter a phone number at which we reach you."
+          complaint={copy.phoneInvalid}
           value={phone}
           onChange={(event) => setPhone(event.currentTarget.value)}
         />
         <ActionButton type="submit" isWide disabled={isSubmitting}>
-          {isSubmitting ? 'Submitting...' : 'Start My Daily Snapshot'}
+          {isSubmitting ? copy.submitting : copy.submit}
         </ActionButton>
         <p className={classes.small}>{CONSENT_TEXTS[CONSENT_TEXT_BY_FORM.main_cta]}</p>
         <Honeypot />

@@ -10,16 +10,17 @@ import { ok, type Result } from '@daily-snapshot/domain/shared/result';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { showToast, type Toast } from '../../../../ui/feedback/toast.ts';
 import { track } from '../../../../lib/analytics/analytics.ts';
-import { callServer } from '../../../../lib/data/call-server.ts';
+import { callServer } from '../../../../lib/data/callable.ts';
 import { rememberedCampaign } from '../../model/campaign.ts';
 import { rememberConversion } from '../../model/visit.ts';
 import { HONEYPOT } from './honeypot.tsx';
+import { LEAD_COPY } from '../../model/lead-copy.ts';
 
 type Lead = CallableRequest<'sendSignupNotification'>;
 
 const FAILED: Toast = {
-  title: 'Error',
-  message: 'Something went wrong. Please try again.',
+  title: LEAD_COPY.form.failed,
+  message: LEAD_COPY.form.failedAbout,
   isDestructive: true,
 };
 
@@ -77,7 +78,7 @@ export function useLeadForm(props: {
     const outcome = await sendLead({ ...lead, filledInMs });
     isUnderWay.current = false;
     setIsSubmitting(false);
-    showToast({ about: form, ...(outcome.ok ? success : FAILED) });
+    showToast({ about: form, ...(outcome.ok ? { ...success, ...outcome.value } : FAILED) });
     track('form_complete', { form, success: outcome.ok });
     if (!outcome.ok) {
       track('error', { where: form, kind: outcome.error.code });
@@ -109,8 +110,12 @@ export function useLeadForm(props: {
   };
 }
 
-/** Submits a lead. If the lead was saved but its notification failed, only logs a warning. */
-async function sendLead(lead: Lead): Promise<Result<void, AppError>> {
+/**
+ * Submits a lead. If the lead was saved but its notification failed, only logs a warning.
+ *
+ * @returns the message to show instead of the usual one, if the server sent any
+ */
+async function sendLead(lead: Lead): Promise<Result<Pick<Toast, 'message'>, AppError>> {
   const answer = await callServer('sendSignupNotification', lead);
   if (!answer.ok) {
     console.error(`A ${lead.source} form failed: ${answer.error.code}`);
@@ -119,5 +124,6 @@ async function sendLead(lead: Lead): Promise<Result<void, AppError>> {
   if (answer.value.error !== undefined) {
     console.warn(`A ${lead.source} form was stored, but a notification could not be sent.`);
   }
-  return ok(undefined);
+  const { notice } = answer.value;
+  return ok(notice === undefined ? {} : { message: notice });
 }

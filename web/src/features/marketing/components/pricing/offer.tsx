@@ -5,6 +5,10 @@ import type { Order } from '../../api/start-checkout.ts';
 import slip from './slip.module.css';
 import classes from './offer.module.css';
 import { useCheckout } from './use-checkout.ts';
+import { OFFER_COPY } from '../../model/offer-copy.ts';
+import { RichText } from '../../../../ui/text/rich-text.tsx';
+
+const copy = OFFER_COPY.offer;
 
 /** An offer with its price and checkout button. */
 export function Offer(props: {
@@ -15,13 +19,15 @@ export function Offer(props: {
   readonly price: { readonly dollars: number; readonly listDollars: number };
   readonly terms: string;
   readonly payLabel: string;
+  readonly termsHref: string;
+  readonly privacyHref: string;
   readonly order: Order;
   readonly children?: ReactNode;
 }) {
   const { kicker, title, features, price, terms, payLabel, order, children } = props;
   const { isStarting, start } = useCheckout({
-    title: 'Payment Error',
-    message: 'Unable to start checkout. Please try again.',
+    title: copy.failed,
+    message: copy.failedAbout,
   });
   return (
     <section className={classes.offer}>
@@ -37,17 +43,26 @@ export function Offer(props: {
       <div className={slip.slip}>
         <p className={classes.price}>
           <span className={classes.dollars}>${price.dollars}</span>
-          <span>/month</span>
+          <span>{copy.perMonth}</span>
           {price.dollars !== price.listDollars && (
             <s className={classes.list}>${price.listDollars}</s>
           )}
         </p>
         {children}
+        <p className={classes.terms}>
+          <RichText
+            text={copy.agreement}
+            parts={{
+              terms: (words) => <a href={props.termsHref}>{words}</a>,
+              privacy: (words) => <a href={props.privacyHref}>{words}</a>,
+            }}
+          />
+        </p>
         <ActionButton size="large" isWide disabled={isStarting} onClick={() => start(order)}>
-          {isStarting ? 'Processing...' : payLabel}
+          {isStarting ? copy.processing : payLabel}
         </ActionButton>
         <p className={classes.terms}>{terms}</p>
-        <p className={classes.terms}>You pay on Stripe’s page; we never see your card.</p>
+        <p className={classes.terms}>{copy.payment}</p>
       </div>
     </section>
   );
@@ -65,14 +80,12 @@ export function PromoNote(props: {
     <div className={classes.promo} role="status">
       <div>
         <p>
-          Promo code <span className={classes.code}>{promo?.code ?? code}</span>
+          {copy.promo} <span className={classes.code}>{promo?.code ?? code}</span>
         </p>
-        <p className={classes.terms}>
-          {promo?.description ?? 'We do not know this code, so the price is the usual one.'}
-        </p>
+        <p className={classes.terms}>{promo?.description ?? copy.promoInvalid}</p>
       </div>
-      <ActionButton look="quiet" onClick={onRemove} aria-label="Remove the promo code">
-        Remove
+      <ActionButton look="quiet" onClick={onRemove} aria-label={copy.removePromo}>
+        {copy.remove}
       </ActionButton>
     </div>
   );

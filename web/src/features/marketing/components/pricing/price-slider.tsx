@@ -5,12 +5,15 @@ import slider from '../../../../ui/forms/slider.module.css';
 import type { Order } from '../../api/start-checkout.ts';
 import slip from './slip.module.css';
 import classes from './price-slider.module.css';
+import { OFFER_COPY } from '../../model/offer-copy.ts';
+
+const copy = OFFER_COPY.priceSlider;
 
 const { min, max, step } = PRICE_SLIDER;
 
 const LABELS = {
-  [min]: 'New Business Just Getting Started',
-  [max]: 'Support the Mission',
+  [min]: copy.min,
+  [max]: copy.max,
 } as const;
 
 /** Lets the visitor choose one of two prices for the same product. */
@@ -26,10 +29,11 @@ export function PriceSlider(props: {
     <div className={classes.choice}>
       <div className={slip.slip}>
         <p className={classes.price}>
-          <span className={classes.dollars}>${price}</span>/month
+          <span className={classes.dollars}>${price}</span>
+          {copy.perMonth}
         </p>
         <label htmlFor={id} className={classes.label}>
-          Choose your price
+          {copy.label}
         </label>
         <input
           id={id}
@@ -40,7 +44,7 @@ export function PriceSlider(props: {
           max={max}
           step={step}
           value={price}
-          aria-valuetext={`$${price} a month: ${LABELS[price]}`}
+          aria-valuetext={copy.valueText(price, LABELS[price])}
           onChange={(event) => setPrice(event.currentTarget.valueAsNumber === min ? min : max)}
         />
         <div className={classes.ends}>
@@ -62,7 +66,7 @@ export function PriceSlider(props: {
           disabled={isStarting}
           onClick={() => onStart({ offer: 'pricing', price })}
         >
-          {isStarting ? 'Starting...' : 'Start My Snapshot'}
+          {isStarting ? copy.starting : copy.start}
         </ActionButton>
       </div>
       <ul className={classes.features}>

@@ -1,8 +1,12 @@
+import type { AppErrorCode } from '@daily-snapshot/domain/shared/app-error';
 import { useEffect, useRef, useState } from 'react';
 import { showToast, type Toast } from '../../../../ui/feedback/toast.ts';
 import { track } from '../../../../lib/analytics/analytics.ts';
 import { startCheckout, type Order } from '../../api/start-checkout.ts';
 import { rememberConversion } from '../../model/visit.ts';
+
+/** For these codes a retry does not help, so the message of the error is shown. */
+const EXPLAINED: readonly AppErrorCode[] = ['too-many', 'conflict', 'proof-required'];
 
 /** Starts a checkout once, until the browser leaves the page or the start fails. */
 export function useCheckout(failed: Toast): {
@@ -39,8 +43,7 @@ export function useCheckout(failed: Toast): {
     stop();
     const { code, message } = outcome.error;
     track('error', { where: 'checkout', kind: code });
-    // For these codes a retry does not help, so the server’s message is shown.
-    const saying = code === 'too-many' || code === 'conflict' ? { ...failed, message } : failed;
+    const saying = EXPLAINED.includes(code) ? { ...failed, message } : failed;
     showToast({ ...saying, isDestructive: true });
   };
 

@@ -2,6 +2,9 @@ import { useRef } from 'react';
 import { TestimonialCard, type TestimonialView } from './testimonial-card.tsx';
 import classes from './testimonials.module.css';
 import { useCarousel } from './use-carousel.ts';
+import { LANDING_COPY } from '../../model/landing-copy.ts';
+
+const copy = LANDING_COPY.testimonials;
 
 /** The testimonials in a scrollable row, which becomes a carousel near the viewport. */
 export function Testimonials(props: { readonly testimonials: readonly TestimonialView[] }) {
@@ -15,7 +18,7 @@ export function Testimonials(props: { readonly testimonials: readonly Testimonia
       <section
         ref={region}
         className={classes.viewport}
-        aria-label="Testimonials"
+        aria-label={copy.region}
         aria-roledescription="carousel"
         tabIndex={0}
         data-carousel={Slides && 'running'}
@@ -36,21 +39,21 @@ export function Testimonials(props: { readonly testimonials: readonly Testimonia
       </section>
       {/* oxlint-enable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.controls}>
-        <p className={classes.hint}>Swipe for more</p>
+        <p className={classes.hint}>{copy.swipe}</p>
         {playing && (
           <button
             type="button"
             className={classes.play}
-            aria-label={`${playing.isOn ? 'Pause' : 'Play'} the testimonials`}
+            aria-label={playing.isOn ? copy.pauseLabel : copy.playLabel}
             onClick={playing.toggle}
           >
-            {playing.isOn ? 'Pause' : 'Play'}
+            {playing.isOn ? copy.pause : copy.play}
           </button>
         )}
         <button
           type="button"
           className={classes.arrow}
-          aria-label="Previous testimonial"
+          aria-label={copy.previous}
           onClick={() => move(-1)}
         >
           <span aria-hidden="true">←</span>
@@ -58,7 +61,7 @@ export function Testimonials(props: { readonly testimonials: readonly Testimonia
         <button
           type="button"
           className={classes.arrow}
-          aria-label="Next testimonial"
+          aria-label={copy.next}
           onClick={() => move(1)}
         >
           <span aria-hidden="true">→</span>

@@ -5,6 +5,9 @@ import { ActionButton, ActionLink } from '../../../../ui/buttons/action-button.t
 import type { OwnDigest, OwnOutcome } from '../../model/own-digest.ts';
 import { DigestNumbers, DigestWarning } from '../landing/sample-digest.tsx';
 import classes from './try-your-own.module.css';
+import { TOOLS_COPY } from '../../model/tools-copy.ts';
+
+const copy = TOOLS_COPY.ownOutcome;
 
 /**
  * Shows the digest of a visitor’s file, the open question about the file, or the reason why there
@@ -29,22 +32,18 @@ export default function OwnOutcomeView(props: {
       );
     case 'columns':
       return (
-        <Refused title={`We do not know the columns of ${fileName}`}>
+        <Refused title={copy.unknownColumns(fileName)}>
           <p className={classes.line}>
-            {outcome.reason} With an account, you say once what each column holds. We remember it
-            for your next file.
+            {outcome.reason} {copy.withAccount}
           </p>
-          <ActionLink to={offerHref}>Get an account</ActionLink>
+          <ActionLink to={offerHref}>{copy.signUp}</ActionLink>
         </Refused>
       );
     case 'unusable':
       return (
-        <Refused title={`${fileName} could not be used`}>
+        <Refused title={copy.unusable(fileName)}>
           <p className={classes.line}>{outcome.reason}</p>
-          <p className={classes.line}>
-            Nothing was kept. Most banks offer “Export” or “Download transactions” as CSV; that file
-            is the right one.
-          </p>
+          <p className={classes.line}>{copy.unusableAbout}</p>
         </Refused>
       );
   }
@@ -67,9 +66,7 @@ function Question(props: {
   const { question, onChoose } = props;
   return (
     <div className={classes.refused} role="group" aria-labelledby="own-question">
-      <p className={classes.period}>
-        Your file does not say this. Please answer, so that the digest is right.
-      </p>
+      <p className={classes.period}>{copy.question}</p>
       <p className={classes.lead} id="own-question">
         {question.text}
       </p>
@@ -85,8 +82,8 @@ function Question(props: {
 function Digest({ own, offerHref }: { readonly own: OwnDigest; readonly offerHref: string }) {
   const { digest, findings } = own;
   return (
-    <article aria-label="Your sample digest" className={classes.digest}>
-      <p className={classes.period}>The last complete day of your file: {digest.period}</p>
+    <article aria-label={copy.region} className={classes.digest}>
+      <p className={classes.period}>{copy.lastDay(digest.period)}</p>
       <p className={classes.lead}>{digest.lead}</p>
       <DigestNumbers digest={digest} hasNotes />
       {digest.warning !== null && <DigestWarning text={digest.warning} />}
@@ -100,9 +97,7 @@ function Digest({ own, offerHref }: { readonly own: OwnDigest; readonly offerHre
       {findings.length > 0 && (
         <section aria-labelledby="own-findings" className={classes.findings}>
           <h4 id="own-findings" className={classes.findingsTitle}>
-            {findings.length === 1
-              ? 'Found in the last twelve months of your file'
-              : 'The two most important findings in the last twelve months of your file'}
+            {findings.length === 1 ? copy.oneFinding : copy.twoFindings}
           </h4>
           {findings.map(({ date, text, detail }) => (
             <div key={`${date} ${text}`}>
@@ -115,7 +110,7 @@ function Digest({ own, offerHref }: { readonly own: OwnDigest; readonly offerHre
           ))}
         </section>
       )}
-      <ActionLink to={offerHref}>Have this every business morning</ActionLink>
+      <ActionLink to={offerHref}>{copy.offer}</ActionLink>
     </article>
   );
 }

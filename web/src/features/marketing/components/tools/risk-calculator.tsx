@@ -10,8 +10,13 @@ import { risksOf } from '@daily-snapshot/domain/sales/risk-model';
 import { useId, useState } from 'react';
 import { ActionButton } from '../../../../ui/buttons/action-button.tsx';
 import { Money } from '../../../../ui/text/money.tsx';
+import { RiskSensitivity } from '../../../../ui/layout/risk-sensitivity.tsx';
 import { RiskTable } from '../../../../ui/layout/risk-table.tsx';
 import classes from './risk-calculator.module.css';
+import { TOOLS_COPY } from '../../model/tools-copy.ts';
+import { RichText } from '../../../../ui/text/rich-text.tsx';
+
+const copy = TOOLS_COPY.riskCalculator;
 
 /** Estimates the monthly cost of one hidden mistake with the public risk model. */
 export function RiskCalculator() {
@@ -30,7 +35,7 @@ export function RiskCalculator() {
         }}
       >
         <label htmlFor={id} className={classes.label}>
-          Monthly revenue, in dollars
+          {copy.label}
         </label>
         <div className={classes.row}>
           <input
@@ -45,21 +50,18 @@ export function RiskCalculator() {
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <ActionButton type="submit" disabled={revenue === undefined}>
-            Calculate
+            {copy.calculate}
           </ActionButton>
         </div>
         {isNoAmount && (
           <p id={`${id}-fault`} className={classes.fault}>
-            Enter dollars as a number above 0, such as 50,000.
+            {copy.invalid}
           </p>
         )}
       </form>
       <div aria-live="polite">
         {calculated === undefined ? (
-          <p className={classes.note}>
-            The model is open: a part of a month’s revenue for each mistake, up to a cap. It is an
-            assumption, not a measurement.
-          </p>
+          <p className={classes.note}>{copy.about}</p>
         ) : (
           <RiskResult revenue={calculated} />
         )}
@@ -73,11 +75,16 @@ function RiskResult({ revenue }: { readonly revenue: Cents }) {
   const cost = protectionCost(revenue);
   return (
     <div className={classes.result}>
-      <RiskTable caption="What one month may lose" risks={risks} />
+      <RiskTable caption={copy.caption} risks={risks} />
+      <RiskSensitivity revenue={revenue} />
       <p className={classes.note}>
-        Protection costs <Money amountCents={cost} hasCents={false} /> a month, or{' '}
-        {percentOfRevenue(cost, revenue)} of your revenue. One such loss avoided pays for{' '}
-        {yearsText(yearsOfService(risks.total, cost))} of service.
+        <RichText
+          text={copy.worth(
+            percentOfRevenue(cost, revenue),
+            yearsText(yearsOfService(risks.total, cost)),
+          )}
+          parts={{ cost: () => <Money amountCents={cost} hasCents={false} /> }}
+        />
       </p>
     </div>
   );

@@ -3,6 +3,9 @@ import type { ImportAnswers } from '@daily-snapshot/domain/imports/import-previe
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './try-your-own.module.css';
 import { loadOutcome, useOwnDigest, type OwnDigestState, type ReadFile } from './use-own-digest.ts';
+import { TOOLS_COPY } from '../../model/tools-copy.ts';
+
+const copy = TOOLS_COPY.tryYourOwn;
 
 const OwnOutcome = lazy(loadOutcome);
 
@@ -34,28 +37,24 @@ export function TryYourOwn({ offerHref }: { readonly offerHref: string }) {
     <section ref={section} className={classes.try} aria-labelledby="try-title">
       <div className={classes.words}>
         <h3 id="try-title" className={classes.title}>
-          Try it on your own numbers
+          {copy.title}
         </h3>
-        <p className={classes.about}>
-          Take a file of your business account, a few months long. See the digest of its last
-          complete day, and what we would have found. It is computed here, in your browser. Nothing
-          is uploaded.
-        </p>
+        <p className={classes.about}>{copy.about}</p>
         <label className={classes.drop} data-over={isOver || undefined}>
           <input
             ref={chosen}
             type="file"
             className={classes.file}
             accept=".csv,.txt,.xlsx,.xls,.ofx,.qfx,.qif,.xml,.sta,.mt940,.bai,.bai2,.iif,.tsv,.pdf,text/csv"
-            aria-label="A file of your bank"
+            aria-label={copy.field}
             // The file input covers the whole zone and handles drops itself.
             onDragEnter={() => setIsOver(true)}
             onDragLeave={() => setIsOver(false)}
             onDrop={() => setIsOver(false)}
             onChange={(event) => take(event.currentTarget)}
           />
-          <span className={classes.choose}>Choose a file</span>
-          <span className={classes.hint}>or drop it here: {FILE_FORMATS}</span>
+          <span className={classes.choose}>{copy.choose}</span>
+          <span className={classes.hint}>{copy.drop(FILE_FORMATS)}</span>
         </label>
         <p className={classes.state} aria-live="polite">
           {stateText(state)}
@@ -73,16 +72,13 @@ function stateText(state: OwnDigestState): string {
     case 'asleep':
       return '';
     case 'ready':
-      return state.worksOffline
-        ? 'Ready. You can even switch your network off before you choose it.'
-        : 'Ready.';
+      return state.worksOffline ? copy.readyOffline : copy.ready;
     case 'reading':
-      return `Reading ${state.name} …`;
+      return copy.reading(state.name);
     case 'done': {
       const { file, outcome } = state;
       if (outcome.is !== 'digest') return '';
-      const skipped = outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : '';
-      const read = `${outcome.lines} lines of ${file.name} read${skipped}.`;
+      const read = copy.read(outcome.lines, file.name, outcome.skipped);
       return [read, ...outcome.notCounted].join(' ');
     }
   }
@@ -95,17 +91,14 @@ function Outcome(props: {
 }) {
   const { state, offerHref, onAnswer } = props;
   if (state.is !== 'done') {
-    return <p className={classes.empty}>Your digest will stand here.</p>;
+    return <p className={classes.empty}>{copy.empty}</p>;
   }
   const { file, outcome } = state;
   if (outcome.is === 'no-parser') {
     return (
       <div className={classes.refused} role="alert">
-        <p className={classes.refusedTitle}>{file.name} was not read</p>
-        <p className={classes.line}>
-          The code that reads such a file could not be loaded. Check your connection, and choose the
-          file again.
-        </p>
+        <p className={classes.refusedTitle}>{copy.notRead(file.name)}</p>
+        <p className={classes.line}>{copy.notReadAbout}</p>
       </div>
     );
   }

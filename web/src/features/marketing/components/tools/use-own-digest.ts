@@ -2,6 +2,7 @@ import type { ImportAnswers } from '@daily-snapshot/domain/imports/import-previe
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { openReader, type OwnDigestReader } from '../../api/own-digest-reader.ts';
 import type { OwnOutcome } from '../../model/own-digest.ts';
+import { TOOLS_COPY } from '../../model/tools-copy.ts';
 
 /** The size of several years of a busy account. Larger files would overload a phone. */
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -74,7 +75,7 @@ export function useOwnDigest(near: RefObject<HTMLElement | null>): {
     try {
       const { read } = await wake();
       if (file.size > MAX_BYTES) {
-        return { is: 'unusable', reason: 'It is larger than 10 MB. Choose fewer months.' };
+        return { is: 'unusable', reason: TOOLS_COPY.tryYourOwn.tooLarge };
       }
       const outcome = await read({
         bytes: new Uint8Array(await file.arrayBuffer()),

@@ -1,7 +1,7 @@
 import { canRequest } from '@daily-snapshot/domain/access/access-table';
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import { NO_ALERT_SETTINGS } from '@daily-snapshot/domain/alerts/alert-settings-schema';
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Skeleton, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCallable } from '../../../../../lib/data/callable.ts';
@@ -12,7 +12,14 @@ import { useAlertSettings } from '../../../../../features/alerts/api/use-alert-s
 import { useSavedAnswers } from '../../../../../features/alerts/api/use-alerts.ts';
 import { useBacktest } from '../../../../../features/alerts/api/use-backtest.ts';
 import { AlertBudgetSettings } from '../../../../../features/alerts/components/alert-budget.tsx';
+import { MutedPayees } from '../../../../../features/alerts/components/muted-payees.tsx';
 import { SavedAnswers } from '../../../../../features/alerts/components/saved-answers.tsx';
+import {
+  ALERT_COPY,
+  ALERT_SETTINGS_COPY as copy,
+  BACKTEST_COPY,
+} from '../../../../../features/alerts/model/alert-copy.ts';
+import { OnlyOwners } from '../../../../../features/business/components/only-owners.tsx';
 import { ThresholdList } from '../../../../../features/alerts/components/threshold-list.tsx';
 import { paths } from '../../../../paths.ts';
 import { useDashboard } from '../dashboard-context.ts';
@@ -24,16 +31,14 @@ export default function AlertSettingsRoute() {
   return (
     <Stack gap="lg">
       <Stack gap={4}>
-        <Title order={2}>What you are told of</Title>
-        {!mayChange && (
-          <Text c="dimmed">You may look at these. The owner of the business can change them.</Text>
-        )}
+        <Title order={2}>{copy.title}</Title>
+        {!mayChange && <OnlyOwners businessId={business.id} />}
       </Stack>
       <AlertBudgetSection />
       <SavedAnswersSection />
       <p className={paper.text}>
         <Link className={paper.link} to={paths.alerts.href(business.id)}>
-          Back to your alerts
+          {ALERT_COPY.back}
         </Link>
       </p>
     </Stack>
@@ -49,18 +54,14 @@ function AlertBudgetSection() {
   const remove = useCallable('removeThreshold');
   const mayChange = canRequest(accessLevel, 'changeAlertSettings');
   return (
-    <LiveView
-      live={settings}
-      failedTitle="Your settings could not be shown"
-      skeleton={<Skeleton h={420} radius="lg" />}
-    >
+    <LiveView live={settings} failedTitle={copy.failed} skeleton={<Skeleton h={420} radius="lg" />}>
       {(settings) => {
         const { alertBudget, thresholds } = settings ?? NO_ALERT_SETTINGS;
         return (
           <Stack gap="lg">
             <LiveView
               live={replay}
-              failedTitle="Your history could not be shown"
+              failedTitle={BACKTEST_COPY.failed}
               skeleton={<Skeleton h={320} radius="lg" />}
             >
               {(read) => (
@@ -82,7 +83,7 @@ function AlertBudgetSection() {
                     add: (
                       <div>
                         <ActionLink to={paths.newThreshold.href(businessId)}>
-                          Set a threshold
+                          {copy.addLimit}
                         </ActionLink>
                       </div>
                     ),
@@ -98,27 +99,33 @@ function AlertBudgetSection() {
 }
 
 function SavedAnswersSection() {
-  const { business, accessLevel } = useDashboard();
+  const { business, accessLevel, user } = useDashboard();
   const alerts = useSavedAnswers(business.id);
   const answer = useCallable('answerAlert');
+  const mayAnswer = canRequest(accessLevel, 'answerAlert');
+  const undo = (alertId: string) => answer({ businessId: business.id, alertId, answer: null });
   const [now] = useState(() => new Date());
   return (
     <LiveView
       live={alerts}
-      failedTitle="Your answers could not be shown"
+      failedTitle={copy.answersFailed}
       skeleton={<Skeleton h={160} radius="lg" />}
     >
       {(all) => (
-        <SavedAnswers
-          alerts={all}
-          today={businessDateAt(now, business.timeZone)}
-          timeZone={business.timeZone}
-          {...(canRequest(accessLevel, 'answerAlert')
-            ? {
-                onTakeBack: (alertId) => answer({ businessId: business.id, alertId, answer: null }),
-              }
-            : {})}
-        />
+        <Stack gap="lg">
+          <MutedPayees
+            alerts={all}
+            userId={user.id}
+            timeZone={business.timeZone}
+            {...(mayAnswer ? { onUnmute: undo } : {})}
+          />
+          <SavedAnswers
+            alerts={all}
+            today={businessDateAt(now, business.timeZone)}
+            timeZone={business.timeZone}
+            {...(mayAnswer ? { onUndo: undo } : {})}
+          />
+        </Stack>
       )}
     </LiveView>
   );

@@ -4,6 +4,10 @@ import { LiveView } from '../../../../../ui/feedback/live-view.tsx';
 import paper from '../../../../../ui/layout/paper.module.css';
 import { useBacktest } from '../../../../../features/alerts/api/use-backtest.ts';
 import { BacktestReport } from '../../../../../features/alerts/components/backtest.tsx';
+import {
+  ALERT_COPY,
+  BACKTEST_COPY as copy,
+} from '../../../../../features/alerts/model/alert-copy.ts';
 import { paths } from '../../../../paths.ts';
 import { useDashboard } from '../dashboard-context.ts';
 
@@ -13,17 +17,13 @@ export default function BacktestRoute() {
   const replay = useBacktest(business.id);
   return (
     <Stack gap="lg">
-      <Title order={2}>What we would have caught</Title>
-      <LiveView
-        live={replay}
-        failedTitle="Your history could not be shown"
-        skeleton={<Skeleton h={320} radius="lg" />}
-      >
+      <Title order={2}>{copy.title}</Title>
+      <LiveView live={replay} failedTitle={copy.failed} skeleton={<Skeleton h={320} radius="lg" />}>
         {(latest) => <BacktestReport replay={latest} />}
       </LiveView>
       <p className={paper.text}>
         <Link className={paper.link} to={paths.alerts.href(business.id)}>
-          Back to your alerts
+          {ALERT_COPY.back}
         </Link>
       </p>
     </Stack>

@@ -2,7 +2,7 @@ import { canRequest } from '@daily-snapshot/domain/access/access-table';
 import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
 import type { PreviewDays } from '@daily-snapshot/domain/alerts/thresholds/threshold-preview';
 import { isOfTotals } from '@daily-snapshot/domain/alerts/thresholds/threshold';
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Skeleton, Stack, Title } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useCallable } from '../../../../../lib/data/callable.ts';
@@ -26,10 +26,15 @@ import {
   valuesOfLines,
   valuesOfTotals,
 } from '../../../../../features/alerts/model/threshold-values.ts';
+import { LIMIT_COPY as copy } from '../../../../../features/alerts/model/alert-copy.ts';
+import { OnlyOwners } from '../../../../../features/business/components/only-owners.tsx';
 import { useDailySummaries } from '../../../../../features/digest/api/use-daily-summaries.ts';
 import { useAccounts } from '../../../../../features/imports/api/use-accounts.ts';
 import { paths } from '../../../../paths.ts';
 import { useDashboard } from '../dashboard-context.ts';
+import { APP_COPY } from '../../../../content/app-copy.ts';
+
+const texts = APP_COPY.newThreshold;
 
 /** The form for a threshold, with a preview on the last year while the user types. */
 export default function NewThresholdRoute() {
@@ -38,21 +43,21 @@ export default function NewThresholdRoute() {
   const settingsHref = paths.alertSettings.href(business.id);
   return (
     <Stack gap="lg">
-      <Title order={2}>Set a threshold</Title>
+      <Title order={2}>{copy.title}</Title>
       {canRequest(accessLevel, 'changeAlertSettings') ? (
         <LiveView
           live={dailySummaries}
-          failedTitle="Your books could not be shown"
+          failedTitle={copy.failed}
           skeleton={<Skeleton h={520} radius="lg" />}
         >
           {(dailySummaries) => <ThresholdDraft dailySummaries={dailySummaries} />}
         </LiveView>
       ) : (
-        <Text>The owner of the business can set thresholds.</Text>
+        <OnlyOwners businessId={business.id} />
       )}
       <p className={paper.text}>
         <Link className={paper.link} to={settingsHref}>
-          Back to what you are told of
+          {copy.back}
         </Link>
       </p>
     </Stack>
@@ -96,10 +101,7 @@ function ThresholdDraft({ dailySummaries }: { readonly dailySummaries: DailySumm
               books={books}
             />
           ) : (
-            <p className={paper.text}>
-              As soon as an account is connected and complete, this shows when it would have fired
-              in the last year. A threshold that you set now is compared from then on.
-            </p>
+            <p className={paper.text}>{copy.noDays}</p>
           )}
         </ThresholdForm>
       </div>
@@ -119,7 +121,7 @@ function ThresholdPreviewSection(props: PreviewInput) {
   // Defers the query, so that typing a name does not send a request per keystroke.
   const scope = useDeferredValue(draft.scope);
   if (draft.nameFault !== null) {
-    return <p className={paper.text}>Choose a name to see when it would have fired.</p>;
+    return <p className={paper.text}>{copy.chooseName}</p>;
   }
   if (isOfTotals(draft.scope)) {
     const tried = valuesOfTotals(draft.scope, dailySummaries, books);
@@ -136,11 +138,7 @@ function CashPreview({ draft, dailySummaries, books }: PreviewInput) {
   const { id, currency } = useDashboard().business;
   const replay = useBacktest(id);
   return (
-    <LiveView
-      live={replay}
-      failedTitle="Your cash could not be shown"
-      skeleton={<Skeleton h={280} radius="lg" />}
-    >
+    <LiveView live={replay} failedTitle={texts.failed} skeleton={<Skeleton h={280} radius="lg" />}>
       {(read) => (
         <ThresholdPreviewPanel
           draft={draft}
@@ -158,7 +156,7 @@ function TransactionPreview({ draft, books }: PreviewInput) {
   return (
     <LiveView
       live={lines}
-      failedTitle="These lines could not be shown"
+      failedTitle={texts.transactionsFailed}
       skeleton={<Skeleton h={280} radius="lg" />}
     >
       {(read) => (

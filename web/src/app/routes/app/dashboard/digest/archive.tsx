@@ -10,16 +10,16 @@ import { Archive } from '../../../../../features/digest/components/archive/archi
 import { MonthNavigation } from '../../../../../features/digest/components/archive/month-navigation.tsx';
 import { NoDigest } from '../../../../../features/digest/components/snapshot/no-digest.tsx';
 import { monthOf, parseMonth } from '../../../../../features/digest/model/month.ts';
+import { DASHBOARD_COPY } from '../../../../../features/digest/model/digest-copy.ts';
 import { useDashboard } from '../dashboard-context.ts';
+
+const copy = DASHBOARD_COPY.archive;
 
 /** All sent digests, one month at a time. */
 export default function ArchiveRoute() {
   const { business } = useDashboard();
   return business.latestDigest === undefined ? (
-    <NoDigest
-      title="Archive"
-      message="Each morning’s digest is kept here, to open again whenever you like, exactly as it was sent."
-    />
+    <NoDigest title={copy.title} message={copy.empty} />
   ) : (
     <ArchiveMonth latest={business.latestDigest} />
   );
@@ -38,7 +38,7 @@ function ArchiveMonth({ latest }: { readonly latest: BusinessDate }) {
       <MonthNavigation month={month} first={oldest && monthOf(oldest)} last={last} links={links} />
       <LiveView
         live={digests}
-        failedTitle="The archive could not be shown"
+        failedTitle={copy.failed}
         skeleton={<Skeleton h={720} radius="lg" />}
       >
         {(ofMonth) => <Archive digests={ofMonth} links={links} />}

@@ -18,7 +18,11 @@ import {
 } from '../../../../../features/digest/model/digest-comparison.ts';
 import { ChangeCategory } from '../../../../../features/ledger/components/change-category.tsx';
 import { Recategorizable } from '../transactions/recategorizable.tsx';
+import { DASHBOARD_COPY } from '../../../../../features/digest/model/digest-copy.ts';
 import { useDashboard } from '../dashboard-context.ts';
+import { APP_COPY } from '../../../../content/app-copy.ts';
+
+const copy = APP_COPY.digestComparison;
 
 /** A past digest as it was sent and as it is now. */
 export default function DigestComparisonRoute() {
@@ -26,7 +30,7 @@ export default function DigestComparisonRoute() {
   return date ? (
     <DayComparison key={date} date={date} />
   ) : (
-    <NoDigest title="No such day" message="The address names no day of the calendar." />
+    <NoDigest {...DASHBOARD_COPY.noSuchDay} />
   );
 }
 
@@ -34,16 +38,12 @@ function DayComparison({ date }: { readonly date: BusinessDate }) {
   const { business } = useDashboard();
   const digest = useDigest(business.id, date);
   return (
-    <LiveView
-      live={digest}
-      failedTitle="This digest could not be shown"
-      skeleton={<DigestSkeleton />}
-    >
+    <LiveView live={digest} failedTitle={DASHBOARD_COPY.failedDigest} skeleton={<DigestSkeleton />}>
       {(digest) =>
         digest ? (
           <ComparisonWithNow digest={digest} />
         ) : (
-          <NoDigest title={formatDay(date)} message="No digest was sent on this day." />
+          <NoDigest title={formatDay(date)} message={DASHBOARD_COPY.noDigestOnDay} />
         )
       }
     </LiveView>
@@ -56,15 +56,11 @@ function ComparisonWithNow({ digest }: { readonly digest: Digest }) {
   const dailySummaries = useDailySummaries(business.id);
   const laterDigests = useDigestsAfter(business.id, businessDate);
   return (
-    <LiveView
-      live={dailySummaries}
-      failedTitle="The books could not be read"
-      skeleton={<DigestSkeleton />}
-    >
+    <LiveView live={dailySummaries} failedTitle={copy.booksFailed} skeleton={<DigestSkeleton />}>
       {(dailySummaries) => (
         <LiveView
           live={laterDigests}
-          failedTitle="The digests after it could not be read"
+          failedTitle={copy.digestsFailed}
           skeleton={<DigestSkeleton />}
         >
           {(digests) => (

@@ -13,6 +13,7 @@ import { paths } from '../../../../paths.ts';
 import { useDashboard } from '../dashboard-context.ts';
 import { digestRecipients } from '../digest-recipients.ts';
 import { UnconfirmedAddressNote } from './unconfirmed-address-note.tsx';
+import { UnreachableAddressNote } from './unreachable-address-note.tsx';
 
 /** Shows when the next digest comes and to whom, or starts digests if they are off. */
 export function DigestScheduleCard() {
@@ -26,6 +27,7 @@ export function DigestScheduleCard() {
       {next && (
         <>
           <UnconfirmedAddressNote />
+          <UnreachableAddressNote />
           {mayStart && (
             <SendNewestDigest
               onStart={start}

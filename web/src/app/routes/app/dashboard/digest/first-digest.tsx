@@ -1,26 +1,24 @@
+import { canRequest, type AccessLevel } from '@daily-snapshot/domain/access/access-table';
+import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import { addDays, businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
-import type { Snapshot } from '@daily-snapshot/domain/digest/build/snapshot-schema';
-import { lastCompleteSnapshot } from '@daily-snapshot/domain/digest/build/last-complete-snapshot';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDailySummaries } from '../../../../../features/digest/api/use-daily-summaries.ts';
 import { NoDigest } from '../../../../../features/digest/components/snapshot/no-digest.tsx';
-import { useBacktest } from '../../../../../features/alerts/api/use-backtest.ts';
-import { HistoryFindings } from '../../../../../features/alerts/components/history-findings.tsx';
-import { FirstDay } from '../../../../../features/digest/components/snapshot/first-day.tsx';
 import { paths } from '../../../../paths.ts';
 import { useDashboard } from '../dashboard-context.ts';
+import { DASHBOARD_COPY as copy } from '../../../../../features/digest/model/digest-copy.ts';
 import { DigestScheduleCard } from './digest-schedule-card.tsx';
+import { FirstMinute, useLastCompleteSnapshot } from './first-minute.tsx';
 import { LastThirtyDays } from './last-thirty-days.tsx';
-import { useReviewHref } from './use-review-href.ts';
 
 /**
  * The page before the first digest: the last complete day as soon as there is data, and links to
  * connect or import until then.
  */
 export function FirstDigest() {
-  const { business } = useDashboard();
+  const { business, accessLevel } = useDashboard();
   const dailySummaries = useDailySummaries(business.id);
   const [now] = useState(() => new Date());
   const today = businessDateAt(now, business.timeZone);
@@ -28,40 +26,32 @@ export function FirstDigest() {
     <LastThirtyDays through={addDays(today, -1)} currency={business.currency} />
   );
   const summaries = dailySummaries.status === 'ready' ? dailySummaries.value : null;
-  const firstDay = summaries && lastCompleteSnapshot(business, summaries, today);
-  if (firstDay) {
+  const hasCompleteDay = useLastCompleteSnapshot() !== null;
+  if (hasCompleteDay) {
     return (
       <Stack gap="xl">
-        <FirstDayInFull snapshot={firstDay} />
-        <FindingsOfHistory businessId={business.id} />
+        <FirstMinute>{business.digestDueAt && <DigestScheduleCard />}</FirstMinute>
         {lastThirtyDays}
       </Stack>
     );
   }
   return (
     <Stack gap="xl">
-      <NoDigest
-        title="Your first digest"
-        message="Revenue, expenses and net profit of the day before, each on the range that is normal for it, and who moved it. It comes here and by mail on the next business morning."
-      >
+      <NoDigest title={copy.first.title} message={copy.first.message}>
         {dailySummaries.status === 'ready' && (
           <>
-            <Text>
-              {!summaries
-                ? 'It needs your transactions: from your books, from your bank, or from a statement that you download.'
-                : business.digestDueAt
-                  ? 'Your transactions are in. The next digest reports them.'
-                  : 'Your transactions are in. Turn on your daily e-mail.'}
-            </Text>
+            <Text>{summaries ? withData(business, accessLevel) : withoutData(accessLevel)}</Text>
             <Group gap="sm">
-              {!summaries && (
+              {!summaries && canRequest(accessLevel, 'connectSources') && (
                 <Button component={Link} to={paths.connections.href(business.id)}>
-                  Connect your books or your bank
+                  {copy.first.connect}
                 </Button>
               )}
-              <Button component={Link} to={paths.imports.href(business.id)} variant="default">
-                Import a file from your bank
-              </Button>
+              {canRequest(accessLevel, 'importFile') && (
+                <Button component={Link} to={paths.imports.href(business.id)} variant="default">
+                  {copy.first.import}
+                </Button>
+              )}
             </Group>
           </>
         )}
@@ -72,17 +62,12 @@ export function FirstDigest() {
   );
 }
 
-function FirstDayInFull({ snapshot }: { readonly snapshot: Snapshot }) {
-  const { business, links, openAlerts } = useDashboard();
-  const reviewHref = useReviewHref(snapshot.covers);
-  return (
-    <FirstDay snapshot={snapshot} links={links} openAlerts={openAlerts} reviewHref={reviewHref}>
-      {business.digestDueAt && <DigestScheduleCard />}
-    </FirstDay>
-  );
+function withoutData(accessLevel: AccessLevel): string {
+  if (canRequest(accessLevel, 'connectSources')) return copy.first.needsData;
+  return canRequest(accessLevel, 'importFile') ? copy.first.needsFile : copy.first.needsOwner;
 }
 
-function FindingsOfHistory({ businessId }: { readonly businessId: string }) {
-  const backtest = useBacktest(businessId);
-  return <HistoryFindings replay={backtest.status === 'ready' ? backtest.value : null} />;
+function withData({ digestDueAt }: Pick<Business, 'digestDueAt'>, accessLevel: AccessLevel) {
+  if (digestDueAt) return copy.first.isScheduled;
+  return canRequest(accessLevel, 'startDigests') ? copy.first.isOff : copy.first.isOffForOthers;
 }

@@ -9,6 +9,7 @@ import { useAlertsAbout } from '../../../../../features/alerts/api/use-alerts.ts
 import { useDailySummaries } from '../../../../../features/digest/api/use-daily-summaries.ts';
 import { Section } from '../../../../../features/digest/components/snapshot/section.tsx';
 import { ThirtyDays } from '../../../../../features/digest/components/thirty-days/thirty-days.tsx';
+import { DASHBOARD_COPY } from '../../../../../features/digest/model/digest-copy.ts';
 import { useDashboard } from '../dashboard-context.ts';
 
 /** The last thirty days as the books stand now, with the alerts about them. */
@@ -22,10 +23,10 @@ export function LastThirtyDays(props: {
   const about = { from: addDays(through, 1 - STRIP_DAYS), to: through };
   const alerts = useAlertsAbout(business.id, about);
   return (
-    <Section id="thirty-days" title="The last thirty days">
+    <Section id="thirty-days" title={DASHBOARD_COPY.lastThirtyDays}>
       <LiveView
         live={dailySummaries}
-        failedTitle="The last thirty days could not be shown"
+        failedTitle={DASHBOARD_COPY.failedDays}
         skeleton={<Skeleton h={480} radius="lg" />}
       >
         {(dailySummaries) => (

@@ -5,6 +5,9 @@ import { useAction } from '../../../../../ui/hooks/use-action.ts';
 import { useAccountSecurity } from '../../../../../lib/auth/account-security.ts';
 import { useDashboard } from '../dashboard-context.ts';
 import { digestRecipients } from '../digest-recipients.ts';
+import { APP_COPY } from '../../../../content/app-copy.ts';
+
+const copy = APP_COPY.unconfirmedAddressNote;
 
 /** Says how the user’s own address is confirmed if it still waits for that. */
 export function UnconfirmedAddressNote() {
@@ -15,16 +18,13 @@ export function UnconfirmedAddressNote() {
   if (!waiting.some(({ address }) => address === user.email)) return null;
   return (
     <Stack gap="xs" align="flex-start">
-      <Text style={{ overflowWrap: 'anywhere' }}>
-        To get it by e-mail, confirm {user.email}: open the link in the e-mail that we sent you when
-        you created your account.
-      </Text>
+      <Text style={{ overflowWrap: 'anywhere' }}>{copy.confirmFirst(user.email)}</Text>
       <Button
         variant="default"
         loading={isUnderWay}
-        onClick={() => void attempt(`An e-mail is on its way to ${user.email}.`, sendVerification)}
+        onClick={() => void attempt(copy.sent(user.email), sendVerification)}
       >
-        Send the link again
+        {copy.sendAgain}
       </Button>
       <FailureNote message={failure} />
       <DoneNote message={done} />

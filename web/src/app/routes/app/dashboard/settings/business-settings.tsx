@@ -2,15 +2,29 @@ import { canRequest } from '@daily-snapshot/domain/access/access-table';
 import type { ClosedDays } from '@daily-snapshot/domain/accounts/business-schema';
 import { DataCompleteness } from '@daily-snapshot/domain/digest/build/data-completeness';
 import { isPaused } from '@daily-snapshot/domain/mail/digest-pause';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { onceOnline } from '../../../../../lib/early/once-online.ts';
+import { afterFirstView } from '../../../../../lib/early/first-view-gate.ts';
 import { useCallable } from '../../../../../lib/data/callable.ts';
 import { useDailySummaries } from '../../../../../features/digest/api/use-daily-summaries.ts';
 import { AccountingBasisSection } from '../../../../../features/preferences/components/accounting-basis.tsx';
-import { Channels } from '../../../../../features/preferences/components/channels.tsx';
 import { ClosedDaysSection } from '../../../../../features/preferences/components/closed-days.tsx';
 import { paths } from '../../../../paths.ts';
 import { useDashboard } from '../dashboard-context.ts';
 import { SettingsPage } from './settings-page.tsx';
+import { APP_COPY } from '../../../../content/app-copy.ts';
+
+const copy = APP_COPY.businessSettings;
+
+// Its table loads after the first settings.
+const Channels = lazy(async () => {
+  const section = await onceOnline(
+    () => import('../../../../../features/preferences/components/channels.tsx'),
+  );
+  return { default: section.Channels };
+});
+// Its check of the identity needs Firebase, which loads after the first settings.
+const TransferCard = lazy(afterFirstView(() => import('./transfer-card.tsx')));
 
 const NEVER_CLOSED: ClosedDays = { weekdays: [], dates: [] };
 
@@ -35,7 +49,7 @@ export default function BusinessSettingsRoute() {
   const mayChange = canRequest(accessLevel, 'changePreferences');
   const [now] = useState(() => new Date());
   return (
-    <SettingsPage title="Business">
+    <SettingsPage title={copy.title}>
       <AccountingBasisSection
         basis={basis}
         {...(mayChange
@@ -48,20 +62,27 @@ export default function BusinessSettingsRoute() {
           ? { onSave: (chosen) => save({ businessId, basis, closedDays: chosen }) }
           : {})}
       />
-      <Channels
-        recipientCount={digestPreferences?.recipients.length ?? 0}
-        isPaused={isPaused(digestPreferences, timeZone, now)}
-        preferencesHref={paths.preferences.href(businessId)}
-        dashboardHref={paths.business.href(businessId)}
-        criticalMail={
-          mayChange
-            ? {
-                isWanted: !quietOwners.includes(user.id),
-                onChange: (isWanted) => setCriticalEmail({ businessId, isWanted }),
-              }
-            : undefined
-        }
-      />
+      <Suspense>
+        <Channels
+          recipientCount={digestPreferences?.recipients.length ?? 0}
+          isPaused={isPaused(digestPreferences, timeZone, now)}
+          preferencesHref={paths.preferences.href(businessId)}
+          dashboardHref={paths.business.href(businessId)}
+          criticalMail={
+            mayChange
+              ? {
+                  isWanted: !quietOwners.includes(user.id),
+                  onChange: (isWanted) => setCriticalEmail({ businessId, isWanted }),
+                }
+              : undefined
+          }
+        />
+      </Suspense>
+      {canRequest(accessLevel, 'transferOwnership') && (
+        <Suspense>
+          <TransferCard />
+        </Suspense>
+      )}
     </SettingsPage>
   );
 }

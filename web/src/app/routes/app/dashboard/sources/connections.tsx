@@ -1,26 +1,36 @@
+import { ConfirmAddressNote } from '../../../../../features/account/components/confirm-address-note.tsx';
 import { canRequest } from '@daily-snapshot/domain/access/access-table';
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import { err } from '@daily-snapshot/domain/shared/result';
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import type { BooksLag } from '@daily-snapshot/domain/connections/books-lag';
 import type { Connection, Provider } from '@daily-snapshot/domain/connections/connection';
 import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useCallable } from '../../../../../lib/data/callable.ts';
 import { LiveView } from '../../../../../ui/feedback/live-view.tsx';
 import paper from '../../../../../ui/layout/paper.module.css';
 import { useIdentityCheck } from '../../../../../features/account/components/identity-check.tsx';
 import { confirmationMessage } from '../../../../../features/account/model/confirmation-message.ts';
+import { OnlyOwners } from '../../../../../features/business/components/only-owners.tsx';
 import { useConnections } from '../../../../../features/connections/api/use-connections.ts';
 import { BooksLagNote } from '../../../../../features/connections/components/reconciliation-note.tsx';
 import { ChooseSource } from '../../../../../features/connections/components/choose-source.tsx';
 import { ConnectionCard } from '../../../../../features/connections/components/connection-card.tsx';
 import { FileAccounts } from '../../../../../features/imports/components/file-accounts.tsx';
-import { saveState } from '../../../../../features/connections/model/saved-state.ts';
+import { keepChosenFile } from '../../../../../features/imports/model/chosen-file.ts';
+import { CONNECTION_COPY as copy } from '../../../../../features/connections/model/connection-copy.ts';
+import {
+  keepAttempt,
+  unfinishedReturn,
+} from '../../../../../features/connections/model/kept-attempts.ts';
 import { useDailySummaries } from '../../../../../features/digest/api/use-daily-summaries.ts';
 import type { WithId } from '../../../../../lib/data/documents.ts';
 import { paths } from '../../../../paths.ts';
 import { useDashboard } from '../dashboard-context.ts';
+import { FirstMinute } from '../digest/first-minute.tsx';
 import { DigestOffer } from '../digest/digest-offer.tsx';
 
 /** The sources of a business: books, banks and files. */
@@ -30,19 +40,22 @@ export default function ConnectionsRoute() {
   const dailySummaries = useDailySummaries(business.id);
   const gap = dailySummaries.status === 'ready' ? dailySummaries.value?.booksLag : undefined;
   const mayConnect = canRequest(accessLevel, 'connectSources');
+  const isReadOnce =
+    connections.status === 'ready' && connections.value.some(({ lastReadAt }) => lastReadAt);
   return (
     <Stack gap="xl">
       <Stack gap={4}>
-        <Title order={2}>Connections</Title>
+        <Title order={2}>{copy.title}</Title>
         <Text c="dimmed" maw="68ch">
-          Where your numbers come from. We read, and can change nothing there.
-          {!mayConnect && ' The owner of the business can connect and disconnect.'}
+          {copy.about}
         </Text>
+        {!mayConnect && <OnlyOwners businessId={business.id} />}
       </Stack>
+      {business.latestDigest === undefined && isReadOnce && <FirstMinute />}
       {gap && <BooksLagNote gap={gap} currency={business.currency} />}
       <LiveView
         live={connections}
-        failedTitle="Your connections could not be shown"
+        failedTitle={copy.failed}
         skeleton={<Skeleton h={260} radius="lg" />}
       >
         {(all) => <Connections all={all} gap={gap} mayConnect={mayConnect} />}
@@ -54,7 +67,7 @@ export default function ConnectionsRoute() {
   );
 }
 
-/** The accounts that files were imported into. An owner can close them. */
+/** The accounts that files were imported into. Owners and bookkeepers can close them. */
 function AccountsOfFiles({ sources }: { readonly sources: readonly SourceState[] }) {
   const { business, accessLevel } = useDashboard();
   const { id: businessId, timeZone } = business;
@@ -84,14 +97,16 @@ function Connections(props: {
   readonly mayConnect: boolean;
 }) {
   const { all, gap, mayConnect } = props;
-  const { business } = useDashboard();
+  const { business, user } = useDashboard();
   const { id: businessId, timeZone } = business;
   const begin = useCallable('beginConnection');
   const disconnect = useCallable('disconnectSource');
   const purge = useCallable('purgeSource');
   const read = useCallable('syncSourceNow');
   const { check, dialog } = useIdentityCheck();
+  const navigate = useNavigate();
   const [now] = useState(() => new Date());
+  const [isUnfinished] = useState(() => unfinishedReturn() !== undefined);
   const isConnected = all.some(({ disconnectedAt }) => !disconnectedAt);
 
   const gathering = all
@@ -108,15 +123,22 @@ function Connections(props: {
 
   const goThere = async (provider: Provider, reconnects?: string) => {
     const started = await begin({ businessId, provider, ...(reconnects && { reconnects }) });
-    if (started.ok) {
-      saveState(started.value.state);
-      location.assign(started.value.url);
-    }
+    if (!started.ok) return started;
+    if (!keepAttempt(started.value)) return err(new AppError('unavailable', copy.storageBlocked));
+    location.assign(started.value.url);
     return started;
   };
 
   return (
     <>
+      {mayConnect && isUnfinished && (
+        <Text>
+          {copy.unfinished.about}{' '}
+          <Link className={paper.link} to={paths.connectReturn.href()}>
+            {copy.unfinished.finish}
+          </Link>
+        </Text>
+      )}
       {all.map((connection) => {
         const key = { businessId, connectionId: connection.id };
         return (
@@ -144,18 +166,22 @@ function Connections(props: {
       {all.some(({ lastReadAt }) => lastReadAt) && (
         <Text>
           <Link className={paper.link} to={paths.backtest.href(businessId)}>
-            See what we would have caught in the last year
+            {copy.backtest}
           </Link>
         </Text>
       )}
+      {mayConnect && <ConfirmAddressNote user={user} action="connect" />}
       {mayConnect ? (
         <ChooseSource
           hasSome={isConnected}
-          importHref={paths.imports.href(businessId)}
+          onFile={(file) => {
+            keepChosenFile(file);
+            void navigate(paths.imports.href(businessId));
+          }}
           onConnect={(provider) => goThere(provider)}
         />
       ) : (
-        all.length === 0 && <Text>Nothing is connected yet. Numbers may come from files.</Text>
+        all.length === 0 && <Text>{copy.none}</Text>
       )}
       {dialog}
     </>

@@ -16,6 +16,7 @@ import { NoDigest } from '../../../../../features/digest/components/snapshot/no-
 import { DigestSkeleton } from '../../../../../features/digest/components/snapshot/digest-skeleton.tsx';
 import { ChangeCategory } from '../../../../../features/ledger/components/change-category.tsx';
 import { Recategorizable } from './recategorizable.tsx';
+import { DASHBOARD_COPY } from '../../../../../features/digest/model/digest-copy.ts';
 import { useDashboard } from '../dashboard-context.ts';
 
 /** The transactions behind a number of a digest. */
@@ -24,7 +25,7 @@ export default function FigureTransactionsRoute() {
   const digestDay = parseBusinessDate(date ?? '');
   const [search] = useSearchParams();
   if (!digestDay) {
-    return <NoDigest title="No such day" message="The address names no day of the calendar." />;
+    return <NoDigest {...DASHBOARD_COPY.noSuchDay} />;
   }
   const filter: PostingFilter = {
     number: NUMBER_SOURCES.find((each) => each === search.get('measure')) ?? 'net',
@@ -39,11 +40,7 @@ function DigestPostings(props: { readonly date: BusinessDate; readonly filter: P
   const { business, links } = useDashboard();
   const digest = useDigest(business.id, date);
   return (
-    <LiveView
-      live={digest}
-      failedTitle="This digest could not be shown"
-      skeleton={<DigestSkeleton />}
-    >
+    <LiveView live={digest} failedTitle={DASHBOARD_COPY.failedDigest} skeleton={<DigestSkeleton />}>
       {(found) =>
         found ? (
           <FigureTransactions snapshot={found.snapshot} filter={filter} links={links}>
@@ -66,7 +63,7 @@ function DigestPostings(props: { readonly date: BusinessDate; readonly filter: P
             </Recategorizable>
           </FigureTransactions>
         ) : (
-          <NoDigest title={formatDay(date)} message="No digest was sent on this day." />
+          <NoDigest title={formatDay(date)} message={DASHBOARD_COPY.noDigestOnDay} />
         )
       }
     </LiveView>

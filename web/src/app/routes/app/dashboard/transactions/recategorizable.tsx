@@ -4,9 +4,10 @@ import { Dialog } from '../../../../../ui/layout/dialog.tsx';
 import { useRecategorize } from '../../../../../features/ledger/api/use-category-rules.ts';
 import type { Line } from '../../../../../features/ledger/api/use-transactions.ts';
 import { RecategorizeDialog } from '../../../../../features/ledger/components/recategorize-dialog.tsx';
+import { LEDGER_COPY } from '../../../../../features/ledger/model/ledger-copy.ts';
 import { useDashboard } from '../dashboard-context.ts';
 
-/** Renders transactions that the owner can recategorize, with the dialog for it. */
+/** Renders transactions that the user may recategorize, with the dialog for it. */
 export function Recategorizable(props: {
   readonly children: (onCorrect: ((line: Line) => void) | undefined) => ReactNode;
 }) {
@@ -17,7 +18,7 @@ export function Recategorizable(props: {
   return (
     <>
       {props.children(canRequest(accessLevel, 'correctKinds') ? setLine : undefined)}
-      <Dialog title="Change the kind" isOpen={line !== undefined} onClose={close}>
+      <Dialog title={LEDGER_COPY.correction.dialog} isOpen={line !== undefined} onClose={close}>
         {line && (
           <RecategorizeDialog
             line={line}

@@ -12,34 +12,33 @@ import {
 } from '../../../../../features/ledger/components/review/guess-review.tsx';
 import { paths } from '../../../../paths.ts';
 import { useDashboard } from '../dashboard-context.ts';
+import { APP_COPY } from '../../../../content/app-copy.ts';
 
-/** The review of guessed transactions. Only owners can answer it. */
+const copy = APP_COPY.review;
+
+/** The review of guessed transactions. Owners and bookkeepers can answer it. */
 export default function ReviewRoute() {
   const { business, accessLevel } = useDashboard();
   if (!canRequest(accessLevel, 'correctKinds')) {
     return (
       <Failure
-        title="Only an owner can review guesses"
-        message="You can read the transactions and their categories."
-        wayOut={{ label: 'See the transactions', href: paths.transactions.href(business.id) }}
+        title={copy.ownersOnly}
+        message={copy.ownersOnlyAbout}
+        wayOut={{ label: copy.transactions, href: paths.transactions.href(business.id) }}
       />
     );
   }
-  return <OwnersReview />;
+  return <Review />;
 }
 
-function OwnersReview() {
+function Review() {
   const { business } = useDashboard();
   const { live, askAgain } = useGuessedPayees(business.id);
   const review = useReviewPayees();
   const undo = useUndoReview();
   const businessId = business.id;
   return (
-    <LiveView
-      live={live}
-      failedTitle="The review could not be shown"
-      skeleton={<GuessReviewSkeleton />}
-    >
+    <LiveView live={live} failedTitle={copy.failed} skeleton={<GuessReviewSkeleton />}>
       {(guessed) => (
         <GuessReview
           guessed={guessed}

@@ -6,6 +6,15 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useConnections } from '../../../../../features/connections/api/use-connections.ts';
 import { useAccounts } from '../../../../../features/imports/api/use-accounts.ts';
+import { useMutedTypes } from '../../../../../features/alerts/api/use-alerts.ts';
+import {
+  ALERT_TYPE_NAMES,
+  MUTED_PAYEES_COPY,
+} from '../../../../../features/alerts/model/alert-copy.ts';
+import {
+  useCategorize,
+  useCountReached,
+} from '../../../../../features/ledger/api/use-categorize.ts';
 import { useHasGuesses } from '../../../../../features/ledger/api/use-guess-review.ts';
 import { GuessesNote } from '../../../../../features/ledger/components/review/guesses-note.tsx';
 import { PendingTransactions } from '../../../../../features/ledger/components/pending-transactions.tsx';
@@ -20,7 +29,6 @@ import {
   placeText,
 } from '../../../../../features/ledger/model/transactions-filter.ts';
 import { paths } from '../../../../paths.ts';
-import { Recategorizable } from './recategorizable.tsx';
 import { useDashboard } from '../dashboard-context.ts';
 
 /** All transactions of a business. The filters are in the URL. */
@@ -40,6 +48,15 @@ export default function TransactionsRoute() {
       after: place && placeText(place),
     });
   const ofFiles = accounts.status === 'ready' ? accounts.value.map(({ name }) => name) : [];
+  const categorize = useCategorize(business.id);
+  const mutedTypesOf = useMutedTypes(business.id);
+  const muteOf = (counterparty: string) => {
+    const types = mutedTypesOf(counterparty);
+    if (types.length === 0) return undefined;
+    const names = types.map((type) => ALERT_TYPE_NAMES[type]).join(', ');
+    return { label: MUTED_PAYEES_COPY.mark, about: MUTED_PAYEES_COPY.markTitle(names) };
+  };
+  const countReached = useCountReached(business.id);
   const hasGuesses = useHasGuesses(business.id);
   const canReview = hasGuesses && canRequest(accessLevel, 'correctKinds');
   const connected = connections.status === 'ready' ? accountNames(connections.value) : [];
@@ -55,19 +72,23 @@ export default function TransactionsRoute() {
       {filter.isPending ? (
         <PendingTransactions business={business} today={today} filter={filter} />
       ) : (
-        <Recategorizable>
-          {(onCorrect) => (
-            <TransactionPage
-              business={business}
-              filter={filter}
-              after={after}
-              connectionsHref={paths.connections.href(business.id)}
-              importHref={paths.imports.href(business.id)}
-              pageHref={(place) => hrefOf(filter, place)}
-              {...(onCorrect ? { onCorrect } : {})}
-            />
-          )}
-        </Recategorizable>
+        <TransactionPage
+          business={business}
+          filter={filter}
+          after={after}
+          connectionsHref={
+            canRequest(accessLevel, 'connectSources')
+              ? paths.connections.href(business.id)
+              : undefined
+          }
+          importHref={
+            canRequest(accessLevel, 'importFile') ? paths.imports.href(business.id) : undefined
+          }
+          pageHref={(place) => hrefOf(filter, place)}
+          categorize={canRequest(accessLevel, 'correctKinds') ? categorize : undefined}
+          countReached={countReached}
+          muteOf={muteOf}
+        />
       )}
     </Transactions>
   );

@@ -3,10 +3,7 @@ import { TabPage } from '../tab-page.tsx';
 
 export default function BattleCardsTab() {
   return (
-    <TabPage
-      section="battle-cards"
-      about="What they do instead, told fairly: what is good about it, where it ends, and where we do."
-    >
+    <TabPage section="battle-cards">
       <BattleCards />
     </TabPage>
   );

@@ -13,10 +13,7 @@ export default function CertificationQuizTab() {
   const { user } = useAuth();
   const [results, setResults] = useState(0);
   return (
-    <TabPage
-      section="certification-quiz"
-      about="What a representative must know: the promise, the prices, the model, whom to sell to, and what not to say."
-    >
+    <TabPage section="certification-quiz">
       <Quiz
         supportEmail={content.supportEmail}
         certificateHref={paths.certificate.href}

@@ -3,10 +3,7 @@ import { TabPage } from '../tab-page.tsx';
 
 export default function CustomerPitchesTab() {
   return (
-    <TabPage
-      section="customer-pitches"
-      about="Openings that work, by the kind of business. Copy one, and make it yours."
-    >
+    <TabPage section="customer-pitches">
       <Pitches />
     </TabPage>
   );

@@ -5,11 +5,6 @@ import { TabPage } from '../tab-page.tsx';
 export default function RoiCalculatorTab() {
   const { user } = useAuth();
   return (
-    <TabPage
-      section="roi-calculator"
-      about="What a prospect may lose in a month, against what Daily Snapshot costs. Work it out together, then send it."
-    >
-      {user && <RoiCalculator accountId={user.id} />}
-    </TabPage>
+    <TabPage section="roi-calculator">{user && <RoiCalculator accountId={user.id} />}</TabPage>
   );
 }

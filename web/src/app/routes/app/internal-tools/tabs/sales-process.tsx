@@ -4,10 +4,7 @@ import { TabPage } from '../tab-page.tsx';
 
 export default function SalesProcessTab() {
   return (
-    <TabPage
-      section="sales-process"
-      about="From the first call to the first week. What you tick and note stays in this browser until you close it."
-    >
+    <TabPage section="sales-process">
       <SalesProcess
         onePageHref={paths.onePage.href()}
         hrefOf={({ section, item }) => paths.internalTool.href(section, item)}

@@ -4,10 +4,7 @@ import { TabPage } from '../tab-page.tsx';
 
 export default function ValueTableTab() {
   return (
-    <TabPage
-      section="value-table"
-      about="What the open risk model comes to at six sizes, and how to speak of it."
-    >
+    <TabPage section="value-table">
       <ValueTable onePageHref={paths.onePage.href()} />
     </TabPage>
   );

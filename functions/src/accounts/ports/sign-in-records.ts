@@ -1,0 +1,11 @@
+import type { SignInRecord } from '@daily-snapshot/domain/accounts/sign-in-record-schema';
+
+export interface SignInRecords {
+  find(accountId: string): Promise<SignInRecord | undefined>;
+
+  /** Marks an address of an account as confirmed. */
+  confirm(accountId: string, addressKey: string): Promise<void>;
+
+  /** Records the second from which sessions are in force. An earlier second changes nothing. */
+  endSessionsBefore(accountId: string, second: number): Promise<void>;
+}

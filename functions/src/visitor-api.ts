@@ -1,0 +1,44 @@
+// The calls about accounts that visitors make before they are signed in. They belong to several
+// features.
+import type { Network } from '@daily-snapshot/domain/shared/network';
+import { recoverAccount } from './accounts/commands/recovery-codes.ts';
+import { finishPasswordReset } from './accounts/commands/verify-address.ts';
+import { predefinedUsersFor } from './admin/handlers/admin-api.ts';
+import { adminSetupSecret, PUBLIC_MAX_INSTANCES, unsubscribeSecret } from './platform/config.ts';
+import { noContent, publicFunction } from './platform/handlers/callable.ts';
+import { withMinimumDuration } from './platform/handlers/minimum-duration.ts';
+import { ports } from './platform/wiring/wiring.ts';
+
+/** Longer than the removal of earlier access, so that the duration does not reveal an account. */
+const RESET_DURATION_MS = 1_500;
+
+/** Longer than a failed attempt, so that the duration does not reveal what was wrong. */
+const RECOVERY_DURATION_MS = 1_500;
+
+export const visitorApi = publicFunction(
+  'visitorApi',
+  {
+    predefinedUsers: (request, context) => predefinedUsersFor(request, context),
+    finishPasswordReset: (request, { ipAddress }) => {
+      const finished = finishPasswordReset(ports(), { ...request, network: networkOf(ipAddress) });
+      return withMinimumDuration(RESET_DURATION_MS, noContent(finished));
+    },
+    recoverAccount: (request, { ipAddress }) => {
+      const attempt = recoverAccount(ports(), { ...request, network: networkOf(ipAddress) });
+      return withMinimumDuration(RECOVERY_DURATION_MS, attempt);
+    },
+  },
+  {
+    memory: '512MiB',
+    timeoutSeconds: 60,
+    maxInstances: PUBLIC_MAX_INSTANCES,
+    // A hash of a recovery code takes 32 MiB, and Node computes four at once.
+    concurrency: 60,
+    secrets: [adminSetupSecret, unsubscribeSecret],
+  },
+);
+
+function networkOf(ipAddress: string): Network {
+  const { ipHasher, clock } = ports();
+  return ipHasher.networkOf(ipAddress, clock.now());
+}

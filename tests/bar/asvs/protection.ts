@@ -1,0 +1,90 @@
+// Chapters 11 to 14: cryptography, transport, configuration and data.
+import { absent, open, provider, shown, type AsvsRequirement } from './requirement.ts';
+
+const SECURITY = 'docs/security.md';
+const SEALER = 'functions/src/platform/kms/envelope-sealer.test.ts';
+const GOOGLE_TLS = 'Firebase Hosting and Cloud Run serve HTTPS with public certificates';
+const INVENTORY = 'functions/src/accounts/firestore/personal-data-inventory.ts';
+
+export const PROTECTION_REQUIREMENTS: readonly AsvsRequirement[] = [
+  shown('11.1.1', 2, 'document the life of keys', 'docs/configuration.md'),
+  shown('11.1.2', 2, 'inventory of cryptography', SECURITY),
+  shown('11.2.1', 2, 'proven implementations', 'functions/src/platform/kms/aes-gcm.ts'),
+  shown('11.2.2', 2, 'replaceable keys', SEALER),
+  shown('11.2.3', 2, '128 bits of security', SEALER),
+  shown('11.3.1', 1, 'no weak modes', 'functions/src/platform/kms/aes-gcm.ts'),
+  shown('11.3.2', 1, 'approved ciphers', 'functions/src/platform/kms/aes-gcm.ts'),
+  shown('11.3.3', 2, 'notice changed ciphertext', SEALER),
+  shown('11.4.1', 1, 'approved hashes', 'functions/src/platform/keys/keys.ts'),
+  shown(
+    '11.4.2',
+    2,
+    'slow hashes of passwords',
+    'functions/src/platform/auth/scrypt-passwords.test.ts',
+  ),
+  shown('11.4.3', 2, 'long hashes', 'functions/src/platform/keys/keys.ts'),
+  absent('11.4.4', 2, 'keys from passwords', 'no key comes from a password'),
+  shown('11.5.1', 2, 'random values', 'functions/src/platform/keys/keys.ts'),
+  shown('11.6.1', 2, 'approved signatures', 'functions/src/providers/sendgrid/sendgrid.test.ts'),
+  open(
+    '12.1.1',
+    1,
+    'TLS 1.2 and newer',
+    'Google’s documents do not state the lowest version for Hosting and functions',
+  ),
+  open(
+    '12.1.2',
+    2,
+    'strong ciphers',
+    'Google’s documents do not state the ciphers for Hosting and functions',
+  ),
+  absent('12.1.3', 2, 'certificates of clients', 'we use none'),
+  provider('12.2.1', 1, 'TLS for clients', GOOGLE_TLS, SECURITY),
+  provider('12.2.2', 1, 'public certificates', GOOGLE_TLS, SECURITY),
+  shown('12.3.1', 2, 'TLS to providers', 'functions/src/providers/http/provider-hosts.test.ts'),
+  shown('12.3.2', 2, 'check certificates', 'functions/src/providers/http/certificates.test.ts'),
+  absent('12.3.3', 2, 'TLS between services', 'our services meet only at Google’s interfaces'),
+  absent(
+    '12.3.4',
+    2,
+    'certificates between services',
+    'our services meet only at Google’s interfaces',
+  ),
+  shown('13.1.1', 2, 'document communication', 'docs/configuration.md'),
+  open('13.2.1', 2, 'no fixed credentials between services', 'the providers give us fixed keys'),
+  open(
+    '13.2.2',
+    2,
+    'least privilege',
+    'docs/security.md names the roles of the service account, but nothing checks them',
+  ),
+  shown('13.2.3', 2, 'no default credentials', 'functions/src/platform/auth/setup-secret.test.ts'),
+  shown('13.2.4', 2, 'known external hosts', 'functions/src/providers/http/read-only.test.ts'),
+  shown(
+    '13.2.5',
+    2,
+    'known hosts of the server',
+    'functions/src/providers/http/provider-hosts.test.ts',
+  ),
+  shown('13.3.1', 2, 'a vault for secrets', 'functions/src/platform/config.ts'),
+  shown('13.3.2', 2, 'secrets for few functions', 'functions/src/platform/config.ts'),
+  shown('13.4.1', 1, 'no source control metadata', 'tests/integration/deployed-inventory.test.ts'),
+  shown('13.4.2', 2, 'no debug mode', 'functions/src/platform/config.test.ts'),
+  shown('13.4.3', 2, 'no directory listings', 'tests/integration/deployed-inventory.test.ts'),
+  shown('13.4.4', 2, 'no TRACE', 'tests/integration/deployed-inventory.test.ts'),
+  shown('13.4.5', 2, 'no internal endpoints', 'tests/integration/deployed-inventory.test.ts'),
+  shown('14.1.1', 2, 'know sensitive data', INVENTORY),
+  shown('14.1.2', 2, 'document its protection', SECURITY),
+  open('14.2.1', 1, 'no secrets in URLs', 'links in mails contain signed tokens'),
+  shown('14.2.2', 2, 'no cached data on servers', 'tests/integration/served-headers.test.ts'),
+  shown('14.2.3', 2, 'no data for trackers', 'tests/e2e/site/analytics.spec.ts'),
+  shown('14.2.4', 2, 'protection as documented', SECURITY),
+  shown('14.3.1', 1, 'clear data at sign-out', 'web/src/lib/auth/auth-store.test.ts'),
+  shown('14.3.2', 2, 'no caching in browsers', 'tests/integration/served-headers.test.ts'),
+  open(
+    '14.3.3',
+    2,
+    'no sensitive data in storage',
+    'a draft of an import keeps the chosen file in IndexedDB for a day',
+  ),
+];

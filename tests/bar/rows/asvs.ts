@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import type { BarRow } from '../bar-row.ts';
+import { ASVS_REQUIREMENTS } from '../asvs/index.ts';
+import { countRequirements } from '../asvs/count-requirements.ts';
+
+/** Counts the applicable requirements whose evidence exists, and lists the others. */
+export const asvs: BarRow = {
+  id: 'ASVS',
+  title: 'OWASP ASVS 5.0.0, levels 1 and 2',
+  unit: 'requirements',
+  bar: '100% of the applicable requirements with evidence, or met by a provider',
+  required: true,
+  isQuick: true,
+  run: async () => {
+    const counts = countRequirements(ASVS_REQUIREMENTS, existsSync);
+    for (const line of counts.byProviders) console.log(`      by a provider: ${line}`);
+    for (const line of counts.open) console.log(`      open: ${line}`);
+    return {
+      figure:
+        `${counts.shown} of ${counts.applicable} with evidence, ` +
+        `${counts.byProviders.length} by providers, ${counts.open.length} open, ` +
+        `${counts.notApplicable} not applicable`,
+      pass: counts.open.length === 0,
+      mode: 'documents and tests of this repository; what providers do is not tested here',
+    };
+  },
+};

@@ -1,0 +1,142 @@
+// Complete objects by the types of Plaid's official client, as its documentation shows them.
+import {
+  AccountSubtype,
+  AccountType,
+  CounterpartyType,
+  ItemWithConsentFieldsUpdateTypeEnum,
+  PersonalFinanceCategoryVersion,
+  Products,
+  TransactionPaymentChannelEnum,
+  TransactionsUpdateStatus,
+  TransactionTransactionTypeEnum,
+  type AccountBase,
+  type ItemGetResponse,
+  type Transaction,
+  type TransactionsSyncResponse,
+} from 'plaid';
+
+export const anAccount = (more: Partial<AccountBase> = {}): AccountBase => ({
+  account_id: 'BxBXxLj1m4HMXBm9WZZmCWVbPjX16EHwv99vp',
+  balances: {
+    available: 110.94,
+    current: 110.94,
+    iso_currency_code: 'USD',
+    limit: null,
+    unofficial_currency_code: null,
+    last_updated_datetime: null,
+  },
+  mask: '0000',
+  name: 'Plaid Checking',
+  official_name: 'Plaid Gold Standard 0% Interest Checking',
+  subtype: AccountSubtype.Checking,
+  type: AccountType.Depository,
+  apy: null,
+  holder_category: null,
+  ...more,
+});
+
+export const CHECKING = anAccount().account_id;
+
+export const aTransaction = (more: Partial<Transaction> = {}): Transaction => ({
+  account_id: CHECKING,
+  account_owner: null,
+  amount: 72.1,
+  authorized_date: '2026-11-03',
+  authorized_datetime: '2026-11-03T10:34:50Z',
+  business_finance_category: null,
+  category: null,
+  category_id: null,
+  check_number: null,
+  client_customization: null,
+  counterparties: [
+    {
+      name: 'Walmart',
+      type: CounterpartyType.Merchant,
+      logo_url: null,
+      website: 'walmart.com',
+      entity_id: 'O5W5j4dN9OR3E6ypQmjdkWZZRoXEzVMz2ByWM',
+      confidence_level: 'VERY_HIGH',
+      account_numbers: null,
+    },
+  ],
+  date: '2026-11-04',
+  datetime: '2026-11-04T11:00:00Z',
+  iso_currency_code: 'USD',
+  location: {
+    address: '13425 Community Rd',
+    city: 'Poway',
+    region: 'CA',
+    postal_code: '92064',
+    country: 'US',
+    lat: 32.959068,
+    lon: -117.037666,
+    store_number: '1700',
+  },
+  logo_url: null,
+  merchant_category_code: '5411',
+  merchant_entity_id: 'O5W5j4dN9OR3E6ypQmjdkWZZRoXEzVMz2ByWM',
+  merchant_name: 'Walmart',
+  name: 'PURCHASE WM SUPERCENTER #1700',
+  original_description: null,
+  payment_channel: TransactionPaymentChannelEnum.InStore,
+  payment_meta: {
+    by_order_of: null,
+    payee: null,
+    payer: null,
+    payment_method: null,
+    payment_processor: null,
+    ppd_id: null,
+    reason: null,
+    reference_number: null,
+  },
+  pending: false,
+  pending_transaction_id: null,
+  personal_finance_category: {
+    primary: 'GENERAL_MERCHANDISE',
+    detailed: 'GENERAL_MERCHANDISE_SUPERSTORES',
+    confidence_level: 'VERY_HIGH',
+    version: PersonalFinanceCategoryVersion.V2,
+  },
+  running_balance: null,
+  transaction_code: null,
+  transaction_id: 'lPNjeW1nR6CDn5okmGQ6hEpMo4lLNoSrzqDje',
+  transaction_type: TransactionTransactionTypeEnum.Place,
+  unofficial_currency_code: null,
+  website: 'walmart.com',
+  ...more,
+});
+
+export const item = {
+  item_id: 'DWVAAPWq4RHGlEaNyGKRTAnPLaEmo8Cvq7na6',
+  institution_id: 'ins_109508',
+  institution_name: 'First Platypus Bank',
+  webhook: 'https://www.example.com/webhook',
+  auth_method: null,
+  error: null,
+  available_products: [Products.Balance],
+  billed_products: [Products.Transactions],
+  products: [Products.Transactions],
+  consent_expiration_time: null,
+};
+
+export const itemAnswer: ItemGetResponse = {
+  item: { ...item, update_type: ItemWithConsentFieldsUpdateTypeEnum.Background },
+  status: {
+    investments: null,
+    transactions: { last_successful_update: '2026-11-24T14:00:00Z', last_failed_update: null },
+    last_webhook: { sent_at: '2026-11-24T14:00:00Z', code_sent: 'DEFAULT_UPDATE' },
+  },
+  request_id: 'm8MDnv9okwxFNBV',
+};
+
+export const aPage = (more: Partial<TransactionsSyncResponse> = {}): TransactionsSyncResponse => ({
+  transactions_update_status: TransactionsUpdateStatus.HistoricalUpdateComplete,
+  accounts: [anAccount()],
+  added: [],
+  modified: [],
+  removed: [],
+  next_cursor: 'the-last-cursor',
+  has_more: false,
+  request_id: '45QSn',
+  ...more,
+});
