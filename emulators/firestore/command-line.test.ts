@@ -7,12 +7,21 @@ it('listens on port 8080 of 127.0.0.1 by default', () => {
 });
 
 it('reads every option, with a space or an equals sign', () => {
-  const args = ['--host', '::1', '--port=0', '--rules', 'a.rules', '--project=demo-a'];
+  const args = [
+    '--host',
+    '::1',
+    '--port=0',
+    '--rules',
+    'a.rules',
+    '--indexes=i.json',
+    '--project=demo-a',
+  ];
   const folders = ['--data', 'd', '--import=i', '--export-on-exit', 'e'];
   expect(parseCommandLine([...args, ...folders])).toEqual({
     host: '::1',
     port: 0,
     rules: 'a.rules',
+    indexes: 'i.json',
     project: 'demo-a',
     data: 'd',
     import: 'i',

@@ -11,6 +11,8 @@ Usage: node emulators/firestore/start.mjs [options]
   --port PORT           port to listen on (${DEFAULT_PORT}); 0 lets the system choose
   --rules FILE          security rules, reloaded when the file changes;
                         without rules, everything is allowed
+  --indexes FILE        firestore.indexes.json; queries without a required index fail,
+                        as in the service; without it, every query is answered
   --project ID          the project that the rules apply to (every project)
   --data DIR            keep data in this folder across restarts
   --import DIR          load the documents of this archive on start
@@ -24,13 +26,23 @@ export interface CommandLine {
   readonly host: string;
   readonly port: number;
   readonly rules?: string;
+  readonly indexes?: string;
   readonly project?: string;
   readonly data?: string;
   readonly import?: string;
   readonly exportOnExit?: string;
 }
 
-const FLAGS = ['host', 'port', 'rules', 'project', 'data', 'import', 'export-on-exit'] as const;
+const FLAGS = [
+  'host',
+  'port',
+  'rules',
+  'indexes',
+  'project',
+  'data',
+  'import',
+  'export-on-exit',
+] as const;
 
 /** @throws UsageError */
 export function parseCommandLine(args: readonly string[]): CommandLine | 'help' {
@@ -59,6 +71,7 @@ export function parseCommandLine(args: readonly string[]): CommandLine | 'help' 
   const text = (flag: (typeof FLAGS)[number]) => values.get(flag);
   const optional = {
     rules: text('rules'),
+    indexes: text('indexes'),
     project: text('project'),
     data: text('data'),
     import: text('import'),

@@ -64,6 +64,8 @@ export const startFirestore = ({ ports, hooks }: PartSettings): Promise<Child> =
       PROJECT_ID,
       '--rules',
       'firestore.rules',
+      '--indexes',
+      'firestore.indexes.json',
     ],
     readyLine: /Firestore ready on/,
     ...hooks('firestore'),

@@ -1,6 +1,7 @@
 import { isDigest } from '@daily-snapshot/domain/mail/mail-key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFirestore, type RunningFirestore } from '../../emulators/firestore/index.ts';
+import type { RunningFirestore } from '../../emulators/firestore/index.ts';
+import { startIndexedFirestore } from '../kit/firestore/start-indexed-firestore.ts';
 import { CRASH_POINTS, NO_FAULTS, type Faults } from '../kit/faults/faults.ts';
 import { checkCombinedHistory } from '../kit/faults/check-combined-history.ts';
 import { checkHistory, type History } from '../kit/faults/check-history.ts';
@@ -21,7 +22,7 @@ const TIMEOUT_MS = 60_000 + SEEDS * 30_000;
 let firestore: RunningFirestore;
 let pool: WorkerPool;
 beforeAll(async () => {
-  firestore = await startFirestore();
+  firestore = await startIndexedFirestore();
   process.env.METADATA_SERVER_DETECTION = 'none';
   process.env.FIRESTORE_EMULATOR_HOST = `${firestore.host}:${firestore.port}`;
   await bundleWorker();

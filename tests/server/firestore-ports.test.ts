@@ -3,7 +3,8 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startFirestore, type RunningFirestore } from '../../emulators/firestore/index.ts';
+import type { RunningFirestore } from '../../emulators/firestore/index.ts';
+import { startIndexedFirestore } from '../kit/firestore/start-indexed-firestore.ts';
 import { firestorePorts } from '../../functions/src/platform/wiring/firestore-ports.ts';
 import { describeConnections } from '../kit/port-contracts/connections-contract.ts';
 import { firestoreVault } from '../../functions/src/connections/firestore/vault.ts';
@@ -14,7 +15,7 @@ import { envelopeSealer } from '../../functions/src/platform/kms/envelope-sealer
 
 let firestore: RunningFirestore;
 beforeAll(async () => {
-  firestore = await startFirestore();
+  firestore = await startIndexedFirestore();
   process.env.FIRESTORE_EMULATOR_HOST = `${firestore.host}:${firestore.port}`;
 });
 afterAll(() => firestore.close());

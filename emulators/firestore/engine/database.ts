@@ -3,6 +3,10 @@ import { databaseText, sameDatabase, type DatabaseId } from '../model/resource-p
 import type { Micros } from '../model/value.ts';
 import { invalidArgument, StatusError } from '../status.ts';
 import { Clock, systemTime } from './clock.ts';
+import type { IndexFile } from './indexes/index-file.ts';
+import { requireIndexes } from './indexes/required-index.ts';
+import { planQuery, type QueryPlan } from './query/plan-query.ts';
+import type { Query } from '../model/query.ts';
 import { History } from './storage/version-history.ts';
 import { planCommit } from './writes/plan-commit.ts';
 import { Snapshot } from './storage/snapshot.ts';
@@ -16,6 +20,8 @@ export interface DatabaseOptions {
   readonly initial?: Snapshot;
   /** Persists a commit before it takes effect. If this throws, the commit does not happen. */
   readonly record?: (commit: Commit) => void;
+  /** If present, queries without a required index fail, as in the service. */
+  readonly indexes?: IndexFile;
 }
 
 /**
@@ -30,6 +36,7 @@ export class Database {
   readonly #clock: Clock;
   readonly #record: (commit: Commit) => void;
   readonly #history: History;
+  readonly #indexes: IndexFile | undefined;
   readonly #subscribers = new Set<(commit: Commit) => void>();
 
   constructor(id: DatabaseId, options: DatabaseOptions = {}) {
@@ -37,6 +44,7 @@ export class Database {
     const initial = options.initial ?? Snapshot.empty.at(now());
     this.id = id;
     this.#clock = new Clock(now, initial.readTime);
+    this.#indexes = options.indexes;
     this.#record = options.record ?? (() => {});
     this.#history = new History(initial);
     this.transactions = new Transactions(this, this.#clock.next);
@@ -59,6 +67,17 @@ export class Database {
       throw new StatusError('FAILED_PRECONDITION', 'The requested snapshot version is too old.');
     }
     return snapshot.at(readTime);
+  }
+
+  /**
+   * Validates a query.
+   *
+   * @throws StatusError when the query is invalid or lacks a required index
+   */
+  planQuery(query: Query): QueryPlan {
+    const plan = planQuery(query);
+    if (this.#indexes) requireIndexes(this.#indexes, plan);
+    return plan;
   }
 
   /**

@@ -2,6 +2,7 @@ import { databaseText, type DatabaseId } from '../model/resource-path.ts';
 import type { Micros } from '../model/value.ts';
 import { Clock, systemTime } from './clock.ts';
 import { Database } from './database.ts';
+import type { IndexFile } from './indexes/index-file.ts';
 import { Journal, type DatabaseState, type JournalEntry } from './storage/journal.ts';
 import { Snapshot } from './storage/snapshot.ts';
 
@@ -10,6 +11,8 @@ export interface DatabasesOptions {
   readonly now?: () => Micros;
   /** The folder for the journal. If absent, commits exist only in memory. */
   readonly dataDirectory?: string;
+  /** If present, queries without a required index fail, as in the service. */
+  readonly indexes?: IndexFile;
 }
 
 /** The databases of all projects, with a shared clock and journal. */
@@ -18,9 +21,11 @@ export class Databases {
   readonly #journal: Journal | undefined;
   /** New databases start at this time, because a client may have received an earlier read time. */
   readonly #start: Snapshot;
+  readonly #indexes: IndexFile | undefined;
   readonly #databases = new Map<string, Database>();
 
-  constructor({ now = systemTime, dataDirectory }: DatabasesOptions = {}) {
+  constructor({ now = systemTime, dataDirectory, indexes }: DatabasesOptions = {}) {
+    this.#indexes = indexes;
     this.#clock = new Clock(now);
     this.#start = Snapshot.empty.at(this.#clock.next());
     if (dataDirectory === undefined) return;
@@ -47,6 +52,7 @@ export class Databases {
     const database = new Database(id, {
       now: this.#clock.next,
       initial,
+      ...(this.#indexes !== undefined && { indexes: this.#indexes }),
       ...(journal !== undefined && {
         record: ({ commitTime, changes }) => {
           if (journal.needsCompaction) journal.compact(this.#states());

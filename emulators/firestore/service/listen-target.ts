@@ -1,5 +1,4 @@
 import type { Database } from '../engine/database.ts';
-import { planQuery } from '../engine/query/plan-query.ts';
 import { runQuery } from '../engine/query/run-query.ts';
 import type { RemovedDocument, Target, TargetDelta } from '../engine/watch/target.ts';
 import type { View } from '../engine/view.ts';
@@ -14,7 +13,7 @@ import { documentIn, parentIn } from './access.ts';
 import type { Dependencies, Guard } from './guard.ts';
 import { decodeResumeToken } from './resume-token.ts';
 
-/** @throws StatusError INVALID_ARGUMENT */
+/** @throws StatusError INVALID_ARGUMENT, or FAILED_PRECONDITION if an index is missing */
 export function decodeTarget(database: Database, message: TargetMessage): Target {
   const { documents, query } = message;
   if (documents) {
@@ -23,7 +22,7 @@ export function decodeTarget(database: Database, message: TargetMessage): Target
   }
   if (!query?.structuredQuery) throw invalidArgument('Target has neither documents nor a query.');
   const parent = parentIn(database, query.parent);
-  return { kind: 'query', plan: planQuery(decodeQuery(parent, query.structuredQuery)) };
+  return { kind: 'query', plan: database.planQuery(decodeQuery(parent, query.structuredQuery)) };
 }
 
 /** @throws StatusError PERMISSION_DENIED */

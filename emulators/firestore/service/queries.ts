@@ -29,7 +29,7 @@ const planOf = (
   message: StructuredQueryMessage | undefined,
 ) => {
   if (!message) throw invalidArgument('The request has no structured_query.');
-  return planQuery(decodeQuery(parentIn(database, parent), message));
+  return database.planQuery(decodeQuery(parentIn(database, parent), message));
 };
 
 export function runQuery(access: DatabaseAccess, request: RunQueryRequest): RunQueryResponse[] {

@@ -7,7 +7,7 @@ import { json } from 'node:stream/consumers';
 import express, { type RequestHandler } from 'express';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { vi } from 'vitest';
-import { startFirestore } from '../../../emulators/firestore/index.ts';
+import { startIndexedFirestore } from '../firestore/start-indexed-firestore.ts';
 import { SettableClock } from '../../../emulators/support/simulation/clock.ts';
 import { StripeTestServer } from '../../../emulators/stripe/testing.ts';
 
@@ -51,7 +51,7 @@ function answerLookup(request: IncomingMessage, response: ServerResponse): void 
 
 /** Starts the callables. A process can start them once, because they read the environment once. */
 export async function startBillingCallables(): Promise<BillingCallables> {
-  const firestore = await startFirestore();
+  const firestore = await startIndexedFirestore();
   // The callables read the clock of the machine.
   const clock = new SettableClock();
   const stripe = await StripeTestServer.start({ clock });

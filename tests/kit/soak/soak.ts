@@ -1,6 +1,6 @@
 // The soak run in memory with many businesses, and over the network with processes that are killed.
 import { addDays } from '@daily-snapshot/domain/calendar/business-date';
-import { startFirestore } from '../../../emulators/firestore/index.ts';
+import { startIndexedFirestore } from '../firestore/start-indexed-firestore.ts';
 import { bundleWorker, WorkerPool } from '../faults/worker-pool.ts';
 import { memoryGrowthPercent } from './memory-growth.ts';
 import { runSoak, SOAK_DAYS, SOAK_START, type SoakOptions, type SoakResult } from './soak-run.ts';
@@ -34,7 +34,7 @@ export const runSoakInMemory = (options: SoakOptions): Promise<SoakResult> =>
 export async function runSoakOverNetwork(options: SoakOptions): Promise<NetworkSoakResult> {
   // Prevents a slow search for Google Cloud's metadata server.
   process.env.METADATA_SERVER_DETECTION = 'none';
-  const firestore = await startFirestore();
+  const firestore = await startIndexedFirestore();
   const host = `${firestore.host}:${firestore.port}`;
   const previousHost = process.env.FIRESTORE_EMULATOR_HOST;
   process.env.FIRESTORE_EMULATOR_HOST = host;

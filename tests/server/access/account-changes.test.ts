@@ -4,7 +4,8 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startFirestore, type RunningFirestore } from '../../../emulators/firestore/index.ts';
+import type { RunningFirestore } from '../../../emulators/firestore/index.ts';
+import { startIndexedFirestore } from '../../kit/firestore/start-indexed-firestore.ts';
 import { firestoreAddressChanges } from '../../../functions/src/accounts/firestore/address-changes.ts';
 import { firestoreBusinesses } from '../../../functions/src/accounts/firestore/businesses.ts';
 import { firestoreRecoveryCodes } from '../../../functions/src/accounts/firestore/recovery-codes.ts';
@@ -14,7 +15,7 @@ import { daysAfter } from '../../kit/builders/subscription.ts';
 
 let firestore: RunningFirestore;
 beforeAll(async () => {
-  firestore = await startFirestore();
+  firestore = await startIndexedFirestore();
   process.env.FIRESTORE_EMULATOR_HOST = `${firestore.host}:${firestore.port}`;
 });
 afterAll(() => firestore.close());

@@ -11,7 +11,8 @@ import { aCheckout, aSubscription, daysAfter } from '../../kit/builders/subscrip
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startFirestore, type RunningFirestore } from '../../../emulators/firestore/index.ts';
+import type { RunningFirestore } from '../../../emulators/firestore/index.ts';
+import { startIndexedFirestore } from '../../kit/firestore/start-indexed-firestore.ts';
 import { addressKey } from '../../../functions/src/platform/keys/keys.ts';
 import { aConnectionRecord } from '../../kit/port-contracts/connections-contract.ts';
 import { firestoreConnections } from '../../../functions/src/connections/firestore/connections.ts';
@@ -39,7 +40,7 @@ const WEEK_LATER = daysAfter(DIGEST_TIME, 7);
 
 let firestore: RunningFirestore;
 beforeAll(async () => {
-  firestore = await startFirestore();
+  firestore = await startIndexedFirestore();
   process.env.FIRESTORE_EMULATOR_HOST = `${firestore.host}:${firestore.port}`;
 });
 afterAll(() => firestore.close());

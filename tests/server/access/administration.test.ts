@@ -9,7 +9,8 @@ import { aBusiness } from '../../kit/builders/business.ts';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startFirestore, type RunningFirestore } from '../../../emulators/firestore/index.ts';
+import type { RunningFirestore } from '../../../emulators/firestore/index.ts';
+import { startIndexedFirestore } from '../../kit/firestore/start-indexed-firestore.ts';
 import { firestoreAdministration } from '../../../functions/src/admin/firestore/administration.ts';
 import { firestorePorts } from '../../../functions/src/platform/wiring/firestore-ports.ts';
 import { firestoreAdminQueries } from '../../../functions/src/admin/firestore/admin-queries.ts';
@@ -35,7 +36,7 @@ const MAX = { id: 'max' };
 
 let firestore: RunningFirestore;
 beforeAll(async () => {
-  firestore = await startFirestore();
+  firestore = await startIndexedFirestore();
   process.env.FIRESTORE_EMULATOR_HOST = `${firestore.host}:${firestore.port}`;
 });
 afterAll(() => firestore.close());

@@ -28,7 +28,8 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type DocumentData, type Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startFirestore, type RunningFirestore } from '../../../emulators/firestore/index.ts';
+import type { RunningFirestore } from '../../../emulators/firestore/index.ts';
+import { startIndexedFirestore } from '../../kit/firestore/start-indexed-firestore.ts';
 import { sweepAccounts } from '../../../functions/src/accounts/commands/sweep-accounts.ts';
 import { firestoreAddressChanges } from '../../../functions/src/accounts/firestore/address-changes.ts';
 import { firestoreErasure } from '../../../functions/src/accounts/firestore/erasure.ts';
@@ -88,7 +89,7 @@ const payerOf = (businessId: string) => `${businessId}-payer`;
 
 let firestore: RunningFirestore;
 beforeAll(async () => {
-  firestore = await startFirestore();
+  firestore = await startIndexedFirestore();
   process.env.FIRESTORE_EMULATOR_HOST = `${firestore.host}:${firestore.port}`;
 });
 afterAll(() => firestore.close());

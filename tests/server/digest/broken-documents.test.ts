@@ -4,7 +4,8 @@ import { aCheckout } from '../../kit/builders/subscription.ts';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startFirestore, type RunningFirestore } from '../../../emulators/firestore/index.ts';
+import type { RunningFirestore } from '../../../emulators/firestore/index.ts';
+import { startIndexedFirestore } from '../../kit/firestore/start-indexed-firestore.ts';
 import { firestoreBilling } from '../../../functions/src/billing/firestore/billing.ts';
 import { firestoreVault } from '../../../functions/src/connections/firestore/vault.ts';
 import { memoryPorts } from '../../kit/memory/memory-ports.ts';
@@ -16,7 +17,7 @@ const NOW = new Date('2026-11-24T15:00:00Z');
 
 let firestore: RunningFirestore;
 beforeAll(async () => {
-  firestore = await startFirestore();
+  firestore = await startIndexedFirestore();
   process.env.FIRESTORE_EMULATOR_HOST = `${firestore.host}:${firestore.port}`;
 });
 afterAll(() => firestore.close());

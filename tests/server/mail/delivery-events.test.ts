@@ -7,7 +7,8 @@ import express, { type RequestHandler } from 'express';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startFirestore, type RunningFirestore } from '../../../emulators/firestore/index.ts';
+import type { RunningFirestore } from '../../../emulators/firestore/index.ts';
+import { startIndexedFirestore } from '../../kit/firestore/start-indexed-firestore.ts';
 import { listen } from '../../../emulators/support/http/listen.ts';
 import { firestorePorts } from '../../../functions/src/platform/wiring/firestore-ports.ts';
 import { sendgridWebhookParser } from '../../../functions/src/providers/sendgrid/webhook-parser.ts';
@@ -55,7 +56,7 @@ let server: Server;
 let url: string;
 let db: Firestore;
 beforeAll(async () => {
-  firestore = await startFirestore();
+  firestore = await startIndexedFirestore();
   process.env.FIRESTORE_EMULATOR_HOST = `${firestore.host}:${firestore.port}`;
   db = getFirestore(initializeApp({ projectId: 'demo-events' }, 'demo-events'));
   db.settings({ ignoreUndefinedProperties: true });

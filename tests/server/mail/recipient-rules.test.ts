@@ -9,7 +9,8 @@ import { DIGEST_TIME } from '../../kit/builders/mail.ts';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFirestore, type RunningFirestore } from '../../../emulators/firestore/index.ts';
+import type { RunningFirestore } from '../../../emulators/firestore/index.ts';
+import { startIndexedFirestore } from '../../kit/firestore/start-indexed-firestore.ts';
 import { firestorePorts } from '../../../functions/src/platform/wiring/firestore-ports.ts';
 import { memoryPorts, withFeaturePorts } from '../../kit/memory/memory-ports.ts';
 import { buildDigest } from '../../../functions/src/digest/commands/build-digest.ts';
@@ -29,7 +30,7 @@ const MONDAY = { businessId: 'bakery', businessDate: businessDate('2026-11-23') 
 
 let firestore: RunningFirestore;
 beforeAll(async () => {
-  firestore = await startFirestore();
+  firestore = await startIndexedFirestore();
   process.env.FIRESTORE_EMULATOR_HOST = `${firestore.host}:${firestore.port}`;
 });
 afterAll(() => firestore.close());

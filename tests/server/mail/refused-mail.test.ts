@@ -4,7 +4,8 @@ import { outboxEntrySchema } from '@daily-snapshot/domain/mail/outbox-entry';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFirestore, type RunningFirestore } from '../../../emulators/firestore/index.ts';
+import type { RunningFirestore } from '../../../emulators/firestore/index.ts';
+import { startIndexedFirestore } from '../../kit/firestore/start-indexed-firestore.ts';
 import { startSendGrid } from '../../../emulators/sendgrid/index.ts';
 import { SettableClock } from '../../../emulators/support/simulation/clock.ts';
 import {
@@ -29,7 +30,7 @@ const TIMEOUT_MS = 60_000;
 
 let firestore: RunningFirestore;
 beforeAll(async () => {
-  firestore = await startFirestore();
+  firestore = await startIndexedFirestore();
   process.env.FIRESTORE_EMULATOR_HOST = `${firestore.host}:${firestore.port}`;
 });
 afterAll(() => firestore.close());

@@ -5,7 +5,8 @@ import { suppress } from '@daily-snapshot/domain/mail/suppression';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFirestore, type RunningFirestore } from '../../../emulators/firestore/index.ts';
+import type { RunningFirestore } from '../../../emulators/firestore/index.ts';
+import { startIndexedFirestore } from '../../kit/firestore/start-indexed-firestore.ts';
 import { SettableClock } from '../../../emulators/support/simulation/clock.ts';
 import { startSendGrid, type RunningSendGrid } from '../../../emulators/sendgrid/index.ts';
 import { retryAddress } from '../../../functions/src/digest/commands/retry-address.ts';
@@ -27,7 +28,7 @@ let sendGrid: RunningSendGrid;
 let firestore: RunningFirestore;
 beforeAll(async () => {
   sendGrid = await startSendGrid({ apiKey: KEY, clock });
-  firestore = await startFirestore();
+  firestore = await startIndexedFirestore();
   process.env.FIRESTORE_EMULATOR_HOST = `${firestore.host}:${firestore.port}`;
 });
 afterAll(async () => {
