@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMAIL_KINDS } from '../mail/email-kind.ts';
 import { DELIVERY_EVENTS, FAILURES, EMAIL_SKIP_REASONS } from '../mail/outbox-entry.ts';
 import { LEAD_SOURCES, CONSENT_TEXT_IDS } from '../sales/lead-form.ts';
 import { storedIdSchema } from '../shared/document-id-schema.ts';
@@ -185,9 +186,11 @@ export type MailPlace = z.infer<typeof mailPlaceSchema>;
 export const listedDeadLetterSchema = z.object({
   mailId: z.string(),
   businessId: z.string().nullable(),
+  /** null if the e-mail belongs to no business, or if the business is deleted */
+  businessName: z.string().nullable(),
   businessDate: businessDateSchema.nullable(),
   /** null for a digest */
-  emailKind: z.string().nullable(),
+  emailKind: z.enum(EMAIL_KINDS).nullable(),
   reason: z.enum(FAILURES),
   at: instant,
   plannedAt: instant,

@@ -36,6 +36,11 @@ async function openAs(page: Page, path: string): Promise<TestAdministrator> {
   return administrator;
 }
 
+const manage = async (page: Page, email: string, action: string) => {
+  await page.getByRole('button', { name: `Manage ${email}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 test.describe('the setup button of /admin', () => {
@@ -132,38 +137,39 @@ test('an administrator finds a user, changes roles, and disables the account', a
   await expectFitForAll(page, 'admin-users');
 
   await test.step('makes the user a representative', async () => {
-    await page.getByRole('button', { name: `Make representative: ${email}` }).press('Enter');
+    await page.getByRole('button', { name: `Manage ${email}` }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Make representative' }).press('Enter');
     await expect(page.getByText(`${email} is now a representative.`)).toBeVisible();
     await expect(row.getByText('Representative', { exact: false }).first()).toBeVisible();
     expect(await claims()).toEqual({ representative: true });
   });
 
   await test.step('makes the user an administrator after confirming', async () => {
-    await page.getByRole('button', { name: `Make administrator: ${email}` }).click();
+    await manage(page, email, 'Make administrator');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     expect(await claims()).toEqual({ representative: true });
-    await page.getByRole('button', { name: `Make administrator: ${email}` }).click();
+    await manage(page, email, 'Make administrator');
     await page.getByRole('dialog').getByRole('button', { name: 'Make administrator' }).click();
     await expect(page.getByText(`${email} is now an administrator.`)).toBeVisible();
     expect(await claims()).toEqual({ administrator: true, representative: true });
-    await page.getByRole('button', { name: `Remove administrator: ${email}` }).click();
+    await manage(page, email, 'Remove administrator');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove role' }).click();
     await expect(page.getByText(`${email} is no longer an administrator.`)).toBeVisible();
   });
 
   await test.step('disables the account and enables it again', async () => {
-    await page.getByRole('button', { name: `Disable account: ${email}` }).click();
+    await manage(page, email, 'Disable account');
     await page.getByRole('dialog').getByRole('button', { name: 'Disable account' }).click();
     await expect(page.getByText(`${email} is disabled.`)).toBeVisible();
     expect((await signInOverTheWire(email, 'morning-paper')).status).toBe(400);
-    await page.getByRole('button', { name: `Enable account: ${email}` }).click();
+    await manage(page, email, 'Enable account');
     await expect(page.getByText(`${email} is enabled again.`)).toBeVisible();
     expect((await signInOverTheWire(email, 'morning-paper')).status).toBe(200);
   });
 
   await test.step('shows each change in the audit log', async () => {
     await page.getByRole('link', { name: 'Audit log' }).click();
-    const entries = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
+    const entries = page.getByRole('group', { name: 'Audit log' }).getByRole('listitem');
     for (const what of [
       'Made a representative',
       'Made an administrator',
@@ -203,7 +209,7 @@ test.describe('an action that requires a recent sign-in', () => {
         headers: { 'access-control-allow-origin': '*' },
       });
     });
-    await page.getByRole('button', { name: `Make representative: ${email}` }).click();
+    await manage(page, email, 'Make representative');
     const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
     await dialog.getByLabel('Your password', { exact: true }).fill(administrator.password);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -311,7 +317,7 @@ test('an administrator resends an undelivered digest, and the owner sees the vis
   const deadLetter = page
     .getByRole('list', { name: 'Failed e-mail' })
     .getByRole('listitem')
-    .filter({ hasText: id });
+    .filter({ has: page.locator(`a[href$="${id}"]`) });
   await expect(deadLetter).toContainText('The e-mail provider rejected it.');
   await expectFitForAll(page, 'admin-mail');
   await deadLetter.getByRole('button', { name: /Send again/ }).click();
@@ -366,10 +372,10 @@ test('an administrator sees the health of the service', async ({ page }) => {
   await expect(page.getByText('Skipped on purpose')).toBeVisible();
   const schedules = page.getByRole('list', { name: 'Schedules' }).getByRole('listitem');
   const sweep = schedules.filter({ hasText: 'Daily e-mails due' });
-  await expect(sweep).not.toContainText('Overdue: missed');
+  await expect(sweep).not.toContainText('Overdue');
   await expect(sweep).not.toContainText('Has not run yet');
   await expectFitForAll(page, 'admin-health');
   await page.getByLabel('Day of the daily e-mails').fill('2026-11-18');
   await expect(page).toHaveURL(/date=2026-11-18/);
-  await expect(page.getByRole('heading', { name: 'Wednesday, November 18' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Daily e-mails for Wednesday, November 18' })).toBeVisible();
 });

@@ -44,10 +44,15 @@ export const firestoreDeadLetters = (db: Firestore): DeadLetters => ({
     const refs = found.map(({ key }) => db.doc(paths.outboxMail(key)));
     const mails =
       refs.length > 0 ? await db.getAll(...refs, { fieldMask: [...MAIL_PROGRESS_FIELDS] }) : [];
-    const deadLetters = found.flatMap(({ id, key }, index) => {
+    const failed = found.flatMap(({ id, key }, index) => {
       const progress = readMailProgress(mails[index]);
       return progress ? toDeadLetter(id, key, progress) : [];
     });
+    const nameOf = await businessNames(db, failed);
+    const deadLetters = failed.map((deadLetter) => ({
+      ...deadLetter,
+      businessName: nameOf.get(deadLetter.businessId) ?? null,
+    }));
     const last = docs.length === pageSize ? found.at(-1) : undefined;
     return { deadLetters, next: last ? { at: last.at.toISOString(), id: last.id } : null };
   },
@@ -70,13 +75,28 @@ export const firestoreDeadLetters = (db: Firestore): DeadLetters => ({
     }),
 });
 
+async function businessNames(
+  db: Firestore,
+  failed: readonly Pick<ListedDeadLetter, 'businessId'>[],
+): Promise<ReadonlyMap<string | null, string>> {
+  const ids = [...new Set(failed.flatMap(({ businessId }) => businessId ?? []))];
+  if (ids.length === 0) return new Map();
+  const refs = ids.map((id) => db.doc(paths.business(id)));
+  const found = await db.getAll(...refs, { fieldMask: ['name'] });
+  return new Map(
+    found.flatMap((snapshot) =>
+      snapshot.exists ? [[snapshot.id, String(snapshot.get('name'))]] : [],
+    ),
+  );
+}
+
 function toDeadLetter(
   mailId: string,
   key: MailKey,
   progress: Pick<OutboxEntry, 'delivery' | 'attempts' | 'plannedAt'> & {
     readonly businessId?: string | undefined;
   },
-): ListedDeadLetter[] {
+): Omit<ListedDeadLetter, 'businessName'>[] {
   const { delivery, plannedAt, businessId } = progress;
   // The e-mail was delivered after all.
   if (delivery.state !== 'failed') return [];

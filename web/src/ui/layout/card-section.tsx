@@ -6,7 +6,7 @@ import classes from './card-section.module.css';
 export function CardSection(props: {
   readonly id: string;
   readonly title: string;
-  readonly about: ReactNode;
+  readonly about?: ReactNode;
   /** The level of the headline. */
   readonly order?: 2 | 3;
   /** A control beside the headline. */
@@ -31,9 +31,11 @@ export function CardSection(props: {
           ) : (
             headline
           )}
-          <Text c="dimmed" maw="68ch">
-            {about}
-          </Text>
+          {about !== undefined && (
+            <Text c="dimmed" maw="68ch">
+              {about}
+            </Text>
+          )}
         </Stack>
         {children}
       </Stack>

@@ -1,4 +1,5 @@
 import type { BusinessView } from '@daily-snapshot/domain/admin/admin-schema';
+import type { ConnectionState } from '@daily-snapshot/domain/connections/connection-state';
 import { digestIdOf } from '@daily-snapshot/domain/mail/mail-key';
 import { Button, Text } from '@mantine/core';
 import { CardSection } from '../../../ui/layout/card-section.tsx';
@@ -7,13 +8,17 @@ import { DoneNote } from '../../../ui/feedback/done-note.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAction } from '../../../ui/hooks/use-action.ts';
 import { useReplayDigest, type RunConfirmed } from '../api/use-administration.ts';
-import { CONNECTION_TEXTS, deliveryText, PROVIDER_TEXTS, whenText } from '../model/texts.ts';
+import { CONNECTION_TEXTS, dateText, deliveryText, PROVIDER_TEXTS, whenText } from '../model/texts.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
+import { AdminRow } from './admin-row.tsx';
 import classes from './admin.module.css';
 import { useResend } from './use-resend.tsx';
 import { operationsCopy } from '../model/operations-copy.ts';
 
 const copy = operationsCopy.business;
+
+/** The states of a connection that an owner has to act on. */
+const NEEDS_OWNER: ReadonlySet<ConnectionState> = new Set(['stale', 'broken', 'expiring']);
 
 interface Props {
   readonly view: BusinessView;
@@ -49,24 +54,16 @@ function StatusSection({ view, confirmed, onChanged }: Props) {
     [copy.latest, latestDigest === null ? copy.noneYet : formatDay(latestDigest)],
     [copy.nextDue, digestDueAt === null ? copy.none : whenText(digestDueAt)],
     [copy.timeZone, view.timeZone.replaceAll('_', ' ')],
-    [copy.createdOn, whenText(view.createdAt)],
-    ...(closesAt === null ? [] : [[copy.deletedOn, whenText(closesAt)] as const]),
+    [copy.createdOn, dateText(view.createdAt)],
+    ...(closesAt === null ? [] : [[copy.deletedOn, dateText(closesAt)] as const]),
+    [copy.id, businessId],
   ];
   return (
-    <CardSection id="status" title={copy.status} about={copy.statusAbout}>
-      <dl className={classes.pairs}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <CardSection id="status" title={copy.status}>
       {isOverdue && (
         <>
           <p className={classes.attention}>{copy.overdue}</p>
           <Button
-            variant="default"
             style={{ alignSelf: 'flex-start' }}
             loading={isUnderWay}
             onClick={() => void press()}
@@ -75,6 +72,14 @@ function StatusSection({ view, confirmed, onChanged }: Props) {
           </Button>
         </>
       )}
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       <FailureNote message={failure} />
       <DoneNote message={done} />
     </CardSection>
@@ -89,7 +94,7 @@ function digestsText({ isEntitled, isPaused, digestDueAt }: BusinessView): strin
 
 function Connections({ view }: { readonly view: BusinessView }) {
   return (
-    <CardSection id="connections" title={copy.connections} about={copy.connectionsAbout}>
+    <CardSection id="connections" title={copy.connections}>
       {view.connections.length === 0 ? (
         <Text>{copy.noConnections}</Text>
       ) : (
@@ -98,9 +103,15 @@ function Connections({ view }: { readonly view: BusinessView }) {
             const { id, provider, state, lastReadAt, dataThrough } = connection;
             const { problemSince, unreadable } = connection;
             return (
-              <li key={id} className={classes.row}>
-                <p className={classes.name}>{PROVIDER_TEXTS[provider]}</p>
-                <Text size="sm">{CONNECTION_TEXTS[state]}</Text>
+              <AdminRow
+                key={id}
+                name={PROVIDER_TEXTS[provider]}
+                side={
+                  <p className={classes.side} data-attention={NEEDS_OWNER.has(state) || undefined}>
+                    {CONNECTION_TEXTS[state]}
+                  </p>
+                }
+              >
                 <p className={classes.note}>
                   {[
                     lastReadAt === null ? copy.neverSynced : copy.synced(whenText(lastReadAt)),
@@ -113,7 +124,7 @@ function Connections({ view }: { readonly view: BusinessView }) {
                     .filter(Boolean)
                     .join(' · ')}
                 </p>
-              </li>
+              </AdminRow>
             );
           })}
         </ul>
@@ -125,7 +136,7 @@ function Connections({ view }: { readonly view: BusinessView }) {
 function Digests({ view, confirmed, onChanged }: Props) {
   const { buttonOf, failure, done, dialog } = useResend(confirmed, onChanged);
   return (
-    <CardSection id="deliveries" title={copy.deliveries} about={copy.deliveriesAbout}>
+    <CardSection id="deliveries" title={copy.deliveries}>
       {view.digests.length === 0 ? (
         <Text>{copy.noDeliveries}</Text>
       ) : (
@@ -133,18 +144,22 @@ function Digests({ view, confirmed, onChanged }: Props) {
           {view.digests.map(({ businessDate, delivery }) => {
             const name = operationsCopy.mail.digestOf(formatDay(businessDate));
             return (
-              <li key={businessDate} className={classes.row}>
-                <p className={classes.name}>{formatDay(businessDate)}</p>
-                <p className={delivery.state === 'failed' ? classes.attention : classes.note}>
-                  {deliveryText(delivery)}
-                </p>
-                {delivery.state === 'failed' &&
+              <AdminRow
+                key={businessDate}
+                name={formatDay(businessDate)}
+                side={
+                  delivery.state === 'failed' &&
                   buttonOf({
                     mailId: digestIdOf(view.id, businessDate),
                     name,
                     mayHaveArrived: delivery.mayHaveArrived,
-                  })}
-              </li>
+                  })
+                }
+              >
+                <p className={delivery.state === 'failed' ? classes.attention : classes.note}>
+                  {deliveryText(delivery)}
+                </p>
+              </AdminRow>
             );
           })}
         </ul>

@@ -1,6 +1,7 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
+import { AdminRow } from './admin-row.tsx';
 import classes from './admin.module.css';
 import { adminCopy } from '../model/admin-copy.ts';
 
@@ -21,20 +22,23 @@ export function CreatedUserPassword(props: {
       <Text fw={600}>{adminCopy.passwords.about}</Text>
       <ul className={itemRow.list}>
         {users.map(({ email, password }) => (
-          <li key={email} className={classes.row}>
-            <p className={classes.name}>{email}</p>
-            <Group gap="xs">
-              <code className={classes.secret}>{password}</code>
+          <AdminRow
+            key={email}
+            name={email}
+            side={
               <Button
                 variant="default"
                 size="compact-md"
+                flex="none"
                 aria-label={adminCopy.passwords.copyOf(email)}
                 onClick={() => void copy(password)}
               >
                 {adminCopy.passwords.copy}
               </Button>
-            </Group>
-          </li>
+            }
+          >
+            <code className={classes.secret}>{password}</code>
+          </AdminRow>
         ))}
       </ul>
       <Button variant="subtle" size="compact-md" onClick={onDone}>

@@ -5,8 +5,9 @@ import { formatDay } from '../../../ui/text/format-date.ts';
 import { DoneNote } from '../../../ui/feedback/done-note.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import type { RunConfirmed } from '../api/use-administration.ts';
-import { MAIL_FAILURE_TEXTS, whenText } from '../model/texts.ts';
+import { EMAIL_NAMES, MAIL_FAILURE_TEXTS, whenText } from '../model/texts.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
+import { AdminRow } from './admin-row.tsx';
 import classes from './admin.module.css';
 import { useResend } from './use-resend.tsx';
 import { operationsCopy } from '../model/operations-copy.ts';
@@ -31,25 +32,25 @@ export function DeadLetterList(props: {
       {deadLetters.length === 0 && <Text>{none}</Text>}
       <ul className={itemRow.list} aria-label={copy.list} hidden={deadLetters.length === 0}>
         {deadLetters.map((deadLetter) => {
-          const { mailId, businessId, reason, at, plannedAt, mayHaveArrived } = deadLetter;
+          const { mailId, businessId, businessName, reason, at, plannedAt, mayHaveArrived } =
+            deadLetter;
           const name = nameOf(deadLetter);
           return (
-            <li key={mailId} className={classes.row}>
-              <p className={classes.name}>{name}</p>
+            <AdminRow
+              key={mailId}
+              name={name}
+              side={buttonOf({ mailId, name, mayHaveArrived })}
+            >
+              {businessId !== null && (
+                <p className={classes.text}>
+                  <Link to={businessHref(businessId)} className={classes.link}>
+                    {businessName ?? copy.deletedBusiness}
+                  </Link>
+                </p>
+              )}
               <p className={classes.attention}>{MAIL_FAILURE_TEXTS[reason]}.</p>
-              <p className={classes.note}>
-                {copy.times(whenText(plannedAt), whenText(at))}
-                {businessId !== null && (
-                  <>
-                    {' · '}
-                    <Link to={businessHref(businessId)} className={classes.link}>
-                      {copy.business(businessId)}
-                    </Link>
-                  </>
-                )}
-              </p>
-              {buttonOf({ mailId, name, mayHaveArrived })}
-            </li>
+              <p className={classes.note}>{copy.times(whenText(plannedAt), whenText(at))}</p>
+            </AdminRow>
           );
         })}
       </ul>
@@ -58,7 +59,7 @@ export function DeadLetterList(props: {
   );
 }
 
-const nameOf = ({ businessDate, emailKind }: ListedDeadLetter): string =>
-  businessDate === null
-    ? copy.other((emailKind ?? '').replaceAll('-', ' '))
-    : copy.digestOf(formatDay(businessDate));
+function nameOf({ businessDate, emailKind, mailId }: ListedDeadLetter): string {
+  if (businessDate !== null) return copy.digestOf(formatDay(businessDate));
+  return emailKind === null ? mailId : EMAIL_NAMES[emailKind];
+}

@@ -1,24 +1,28 @@
 import type { ServiceHealth } from '@daily-snapshot/domain/admin/admin-schema';
 import { CardSection } from '../../../ui/layout/card-section.tsx';
 import { formatDay } from '../../../ui/text/format-date.ts';
+import { healthProblems } from '../model/health-problems.ts';
 import { ageText, countText, QUEUE_TEXTS, SCHEDULE_TEXTS, whenText } from '../model/texts.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
+import { AdminRow } from './admin-row.tsx';
 import classes from './admin.module.css';
 import { operationsCopy } from '../model/operations-copy.ts';
+import { Verdict } from './verdict.tsx';
 
 const copy = operationsCopy.health;
 
 /**
- * Shows the digests of a day, the age of the oldest pending work, and the last run of each
- * schedule.
+ * Shows what needs attention, the digests of a day, the age of the oldest pending work, and the last run
+ * of each schedule.
  */
 export function HealthState({ health }: { readonly health: ServiceHealth }) {
   return (
     <>
+      <Verdict problems={healthProblems(health)} />
       <Digests health={health} />
-      <Queues health={health} />
-      <Schedules health={health} />
       <SetAside health={health} />
+      <Schedules health={health} />
+      <Queues health={health} />
     </>
   );
 }
@@ -26,42 +30,72 @@ export function HealthState({ health }: { readonly health: ServiceHealth }) {
 function Digests({ health }: { readonly health: ServiceHealth }) {
   const { businessDate, digests } = health;
   const { planned, sent, skipped, failed, overdue, late } = digests;
-  const left = planned.count - sent.count - skipped.count - failed.count;
-  const figures: readonly (readonly [string, string])[] = [
-    [copy.built, countText(planned)],
-    [copy.sent, countText(sent)],
-    [copy.inDelivery, countText({ count: Math.max(0, left), isMore: planned.isMore })],
-    [copy.skipped, countText(skipped)],
-    [copy.failedToSend, countText(failed)],
-    [copy.due, countText(overdue)],
-    [copy.late, countText(late)],
+  const left = Math.max(0, planned.count - sent.count - skipped.count - failed.count);
+  const parts = [
+    { id: 'sent', name: copy.sent, part: sent },
+    { id: 'delivering', name: copy.inDelivery, part: { count: left, isMore: planned.isMore } },
+    { id: 'skipped', name: copy.skipped, part: skipped },
+    { id: 'failed', name: copy.failedToSend, part: failed },
   ];
+  const filled = parts.filter(({ part }) => part.count > 0);
   return (
-    <CardSection id="digests" title={formatDay(businessDate)} about={copy.digestsAbout}>
-      <dl className={classes.figures}>
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+    <CardSection id="digests" title={copy.digests(formatDay(businessDate))}>
+      {filled.length === 0 ? (
+        <p className={classes.note}>{copy.noDigests}</p>
+      ) : (
+        <div
+          role="img"
+          className={classes.bar}
+          aria-label={copy.bar(
+            filled.map(({ name, part }) => `${name} ${countText(part)}`).join(', '),
+          )}
+        >
+          {filled.map(({ id, part }) => (
+            <span
+              key={id}
+              className={classes.part}
+              data-part={id}
+              style={{ flex: part.count }}
+            />
+          ))}
+        </div>
+      )}
+      <dl className={classes.legend}>
+        {parts.map(({ id, name, part }) => (
+          <div key={id}>
+            <dt>
+              <span className={classes.key} data-part={id} />
+              {name}
+            </dt>
+            <dd>{countText(part)}</dd>
           </div>
         ))}
       </dl>
-      {late.count > 0 && <p className={classes.attention}>{copy.lateNote}</p>}
+      <p className={late.count > 0 ? classes.attention : classes.note}>
+        {copy.due(countText(overdue), countText(late))}
+      </p>
     </CardSection>
   );
 }
 
 function Queues({ health }: { readonly health: ServiceHealth }) {
   return (
-    <CardSection id="queues" title={copy.queues} about={copy.queuesAbout}>
-      <dl className={classes.pairs}>
+    <CardSection id="queues" title={copy.queues}>
+      <ul className={itemRow.list} aria-label={copy.queues}>
         {health.queues.map(({ name, oldestDueAt }) => (
-          <div key={name}>
-            <dt>{QUEUE_TEXTS[name]}</dt>
-            <dd>{oldestDueAt === null ? copy.nothing : ageText(oldestDueAt, health.askedAt)}</dd>
-          </div>
+          <AdminRow
+            key={name}
+            name={QUEUE_TEXTS[name]}
+            side={
+              <p className={classes.side}>
+                {oldestDueAt === null
+                  ? copy.nothing
+                  : copy.overdue(ageText(oldestDueAt, health.askedAt))}
+              </p>
+            }
+          />
         ))}
-      </dl>
+      </ul>
     </CardSection>
   );
 }
@@ -70,18 +104,30 @@ function Schedules({ health }: { readonly health: ServiceHealth }) {
   return (
     <CardSection id="schedules" title={copy.schedules} about={copy.schedulesAbout}>
       <ul className={itemRow.list} aria-label={copy.schedules}>
-        {health.schedules.map(({ name, lastBeganAt, isDone, isMissed }) => (
-          <li key={name} className={classes.row}>
-            <p className={classes.name}>{SCHEDULE_TEXTS[name]}</p>
-            {lastBeganAt === null && <p className={classes.attention}>{copy.neverRan}</p>}
-            {lastBeganAt !== null && isMissed && <p className={classes.attention}>{copy.missed}</p>}
-            {lastBeganAt !== null && !isDone && <p className={classes.attention}>{copy.retried}</p>}
-            {lastBeganAt !== null && <p className={classes.note}>{whenText(lastBeganAt)}</p>}
-          </li>
+        {health.schedules.map((schedule) => (
+          <AdminRow
+            key={schedule.name}
+            name={SCHEDULE_TEXTS[schedule.name]}
+            side={
+              <p
+                className={classes.side}
+                data-attention={schedule.isMissed || !schedule.isDone || undefined}
+              >
+                {runText(schedule)}
+              </p>
+            }
+          />
         ))}
       </ul>
     </CardSection>
   );
+}
+
+function runText({ lastBeganAt, isDone, isMissed }: ServiceHealth['schedules'][number]): string {
+  if (lastBeganAt === null) return copy.neverRan;
+  const time = whenText(lastBeganAt);
+  if (isMissed) return copy.missed(time);
+  return isDone ? time : copy.retried(time);
 }
 
 function SetAside({ health }: { readonly health: ServiceHealth }) {
@@ -90,11 +136,13 @@ function SetAside({ health }: { readonly health: ServiceHealth }) {
     <CardSection id="set-aside" title={copy.setAside} about={copy.setAsideAbout}>
       <ul className={itemRow.list} aria-label={copy.setAside}>
         {health.setAside.map(({ path, fields, at }) => (
-          <li key={path} className={classes.row}>
-            <p className={classes.name}>{path}</p>
+          <AdminRow
+            key={path}
+            name={path}
+            side={<p className={classes.side}>{whenText(at)}</p>}
+          >
             <p className={classes.attention}>{fields.join(', ')}</p>
-            <p className={classes.note}>{whenText(at)}</p>
-          </li>
+          </AdminRow>
         ))}
       </ul>
     </CardSection>

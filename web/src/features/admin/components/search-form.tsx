@@ -23,13 +23,13 @@ export function SearchForm(props: {
   };
   return (
     <form onSubmit={submit} role="search" aria-label={adminCopy.list.searchLabel} noValidate>
-      <Group gap="sm" align="flex-end" wrap="wrap">
+      <Group gap="sm" align="flex-end" wrap={asked === '' ? 'nowrap' : 'wrap'}>
         <TextInput
           type="search"
           label={label}
           description={about}
           error={problem}
-          flex="1 1 14rem"
+          flex="1 1 8rem"
           maw={460}
           maxLength={254}
           enterKeyHint="search"
@@ -37,7 +37,7 @@ export function SearchForm(props: {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Button type="submit">{adminCopy.list.search}</Button>
+        <Button type="submit" flex="none">{adminCopy.list.search}</Button>
         {asked !== '' && (
           <Button variant="subtle" onClick={() => onSearch(undefined)}>
             {adminCopy.list.showAll}

@@ -48,7 +48,7 @@ export function useResend(
       <Button
         variant="default"
         size="compact-md"
-        style={{ justifySelf: 'start' }}
+        style={{ flex: 'none' }}
         disabled={isUnderWay}
         aria-label={copy.resendOf(mail.name)}
         onClick={() => press(mail)}

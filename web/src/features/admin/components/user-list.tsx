@@ -1,12 +1,13 @@
 import type { StaffUser } from '@daily-snapshot/domain/admin/admin-schema';
 import type { StaffRole } from '@daily-snapshot/domain/access/staff';
-import { Button, Group, Text } from '@mantine/core';
+import { Badge, Button, Group, Menu } from '@mantine/core';
 import { DoneNote } from '../../../ui/feedback/done-note.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAction } from '../../../ui/hooks/use-action.ts';
 import { useSetClosed, useSetRole, type RunConfirmed } from '../api/use-administration.ts';
-import { userStatusLabels, whenText } from '../model/texts.ts';
+import { userLabels, whenText } from '../model/texts.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
+import { AdminRow } from './admin-row.tsx';
 import classes from './admin.module.css';
 import { useConfirmation } from './use-confirmation.tsx';
 import { adminCopy } from '../model/admin-copy.ts';
@@ -90,29 +91,47 @@ export function UserList(props: {
       <DoneNote message={done} />
       <ul className={itemRow.list} aria-label={copy.list}>
         {users.map((user) => (
-          <li key={user.id} className={classes.row}>
-            <p className={classes.name}>{user.email ?? copy.noAddress}</p>
-            <Text size="sm">{userStatusLabels(user).join(' · ') || copy.noRole}</Text>
+          <AdminRow
+            key={user.id}
+            name={user.email ?? copy.noAddress}
+            side={
+              <Menu position="bottom-end">
+                <Menu.Target>
+                  <Button
+                    variant="default"
+                    size="compact-md"
+                    flex="none"
+                    disabled={isUnderWay}
+                    aria-label={copy.manageUser(user.email ?? user.id)}
+                  >
+                    {copy.manage}
+                  </Button>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  {actsOf(user).map(({ label, onPress }) => (
+                    <Menu.Item key={label} onClick={onPress}>
+                      {label}
+                    </Menu.Item>
+                  ))}
+                </Menu.Dropdown>
+              </Menu>
+            }
+          >
+            {userLabels(user).length > 0 && (
+              <Group gap="xs">
+                {userLabels(user).map(({ text, isRole }) => (
+                  <Badge key={text} size="lg" variant="light" color={isRole ? 'leaf' : 'amber'} tt="none">
+                    {text}
+                  </Badge>
+                ))}
+              </Group>
+            )}
             <p className={classes.note}>
               {user.lastSignInAt === null
                 ? copy.neverSignedIn(whenText(user.createdAt))
                 : copy.lastSignIn(whenText(user.lastSignInAt))}
             </p>
-            <Group gap="xs">
-              {actsOf(user).map(({ label, onPress }) => (
-                <Button
-                  key={label}
-                  variant="default"
-                  size="compact-md"
-                  disabled={isUnderWay}
-                  aria-label={copy.act(label, user.email ?? user.id)}
-                  onClick={onPress}
-                >
-                  {label}
-                </Button>
-              ))}
-            </Group>
-          </li>
+          </AdminRow>
         ))}
       </ul>
       {dialog}

@@ -10,13 +10,38 @@ import type { ConnectionState } from '@daily-snapshot/domain/connections/connect
 import type { JobName } from '@daily-snapshot/domain/admin/schedule-run-schema';
 import type { StaffRole } from '@daily-snapshot/domain/access/staff';
 import type { Failure, EmailSkipReason } from '@daily-snapshot/domain/mail/outbox-entry';
-import type { LeadSource } from '@daily-snapshot/domain/sales/lead-form';
+import type { ConsentTextId, LeadSource } from '@daily-snapshot/domain/sales/lead-form';
+import type { EmailKind } from '@daily-snapshot/domain/mail/email-kind';
 
-const instantFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const ofThisYear = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const ofOtherYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
-/** Formats an instant in the reader’s time zone: `Nov 23, 2026, 10:00 AM`. */
-export const whenText = (instant: string | Date): string =>
-  instantFormat.format(typeof instant === 'string' ? new Date(instant) : instant);
+/**
+ * Formats an instant in the reader’s time zone: `Nov 23, 10:00 AM`, or with its year if that is not the
+ * current one.
+ */
+export function whenText(instant: string | Date): string {
+  const date = new Date(instant);
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  return (isThisYear ? ofThisYear : ofOtherYear).format(date);
+}
+
+/** Formats the day of an instant in the reader’s time zone: `Monday, November 23, 2026`. */
+export const dayText = (instant: Date): string => dayFormat.format(instant);
+
+/** Formats the day of an instant in the reader’s time zone: `Nov 23, 2026`. */
+export const dateText = (instant: string): string => dateFormat.format(new Date(instant));
+
+/** Formats the time of an instant in the reader’s time zone: `10:00 AM`. */
+export const timeText = (instant: Date): string => timeFormat.format(instant);
 
 const count = (many: number, one: string) => `${many} ${many === 1 ? one : `${one}s`}`;
 
@@ -51,7 +76,7 @@ export const CONNECTION_TEXTS: Readonly<Record<ConnectionState, string>> = {
   fresh: 'Up to date',
   late: '1 or 2 days behind',
   stale: 'Stale',
-  broken: 'Broken: the owner must reconnect it',
+  broken: 'Broken. The owner must reconnect it.',
   expiring: 'Expires within a week',
   never: 'Not synced yet',
   disconnected: 'Disconnected by its owner',
@@ -89,7 +114,7 @@ export function deliveryText({ state, reason, at, seen }: DeliveryState): string
     case 'sent':
       return `Sent${when}${seen ? `, ${seen.replaceAll('-', ' ')}` : ''}`;
     case 'failed':
-      return `Failed${when}. ${reason && isFailure(reason) ? MAIL_FAILURE_TEXTS[reason] : ''}`;
+      return `Failed${when}${reason && isFailure(reason) ? `. ${MAIL_FAILURE_TEXTS[reason]}` : ''}`;
     case 'skipped':
       return reason && !isFailure(reason) ? SKIP_TEXTS[reason] : 'Skipped on purpose';
   }
@@ -130,9 +155,51 @@ export const AUDIT_TEXTS: Readonly<Record<AuditKind, string>> = {
   'mail-sent-again': 'Sent an e-mail again',
 };
 
+/** A role or state of an account. */
+export interface UserLabel {
+  readonly text: string;
+  readonly isRole: boolean;
+}
+
 /** Lists the roles and account state of a user. */
-export const userStatusLabels = ({ roles, isClosed, isEmailVerified }: StaffUser): string[] => [
-  ...roles.map((role) => ROLE_LABELS[role]),
-  ...(isClosed ? ['Disabled'] : []),
-  ...(isEmailVerified ? [] : ['Address not confirmed']),
+export const userLabels = ({ roles, isClosed, isEmailVerified }: StaffUser): UserLabel[] => [
+  ...roles.map((role) => ({ text: ROLE_LABELS[role], isRole: true })),
+  ...(isClosed ? [{ text: 'Disabled', isRole: false }] : []),
+  ...(isEmailVerified ? [] : [{ text: 'Address not confirmed', isRole: false }]),
 ];
+
+/** What a lead agreed to. The full texts are `CONSENT_TEXTS`. */
+export const CONSENT_LABELS: Readonly<Record<ConsentTextId, string>> = {
+  'answer-1': 'e-mails and calls about Daily Snapshot',
+  'answer-2': 'e-mails and calls about Daily Snapshot',
+  'scorecard-1': 'one e-mail with the scorecard',
+  'scorecard-2': 'one e-mail with the scorecard',
+};
+
+/** The names of e-mails other than the daily one. */
+export const EMAIL_NAMES: Readonly<Record<EmailKind, string>> = {
+  'confirm-recipient': 'Confirmation of a recipient',
+  'invite-viewer': 'Invitation to a business',
+  'offer-ownership': 'Offer of a business',
+  'critical-alert': 'Urgent alert',
+  'alert-question': 'Question to a bookkeeper',
+  'digest-copy': 'Copy of a daily e-mail',
+  'combined-digest': 'Daily e-mail for all businesses',
+  welcome: 'Welcome after a payment',
+  'claim-reminder': 'Reminder to set up an account',
+  'trial-ending': 'End of a trial',
+  'payment-failed': 'Failed payment',
+  'subscription-ended': 'End of a subscription',
+  'confirm-address': 'Confirmation of a new address',
+  'address-taken': 'Address already in use',
+  'address-changed': 'Notice of a changed address',
+  'address-restored': 'Notice of a restored address',
+  'recovery-code-used': 'Notice of a used recovery code',
+  'business-given': 'Notice of a transferred business',
+  'business-received': 'Notice of a received business',
+  'plan-needed': 'Notice that a plan is needed',
+  scorecard: 'Scorecard for a visitor',
+  'lead-notice': 'Notice of a lead to the team',
+  'risk-assessment': 'Risk assessment for a prospect',
+  'unclaimed-payments': 'Unclaimed payments, to the team',
+};

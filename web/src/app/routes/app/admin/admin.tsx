@@ -1,5 +1,5 @@
 import { Button, Container, Group, Stack, Title } from '@mantine/core';
-import { Link, NavLink, Outlet } from 'react-router-dom';
+import { Link, Outlet } from 'react-router-dom';
 import { Brand } from '../../../../ui/layout/brand.tsx';
 import { useAuth } from '../../../../lib/auth/auth.tsx';
 import { content } from '../../../content/brand.ts';
@@ -8,14 +8,13 @@ import { paths } from '../../../paths.ts';
 import { RouteFrame } from '../../../route-boundary.tsx';
 import { useScrollToTop } from '../../../use-scroll-to-top.ts';
 import { StaticSkeleton } from '../../../../ui/layout/static-skeleton.tsx';
-import pills from '../pills.module.css';
-import classes from './admin.module.css';
+import { ScrollingTabs } from '../scrolling-tabs.tsx';
 import { adminCopy } from '../../../../features/admin/model/admin-copy.ts';
 
 const copy = adminCopy.page;
 
 const PARTS = [
-  { label: copy.parts.start, href: paths.admin.href() },
+  { label: copy.parts.start, href: paths.admin.href(), isExact: true },
   { label: copy.parts.health, href: paths.adminHealth.href() },
   { label: copy.parts.users, href: paths.adminUsers.href() },
   { label: copy.parts.leads, href: paths.adminLeads.href() },
@@ -51,22 +50,13 @@ export default function AdminRoute() {
           )}
         </Group>
       </Container>
-      <Container component="main" size="md" pt="lg" pb={72}>
+      <Container component="main" size="md" pt="xs" pb={72}>
         <Stack gap="lg">
-          <Title order={1}>{copy.title}</Title>
+          <Title order={1} size="h3">
+            {copy.title}
+          </Title>
           {session?.isAdministrator && (
-            <nav className={pills.pills} aria-label={copy.title}>
-              {PARTS.map(({ label, href }) => (
-                <NavLink
-                  key={href}
-                  to={href}
-                  end={href === paths.admin.href()}
-                  className={`${pills.pill} ${classes.part}`}
-                >
-                  {label}
-                </NavLink>
-              ))}
-            </nav>
+            <ScrollingTabs label={copy.title} tabs={PARTS} />
           )}
           <RouteFrame hasMain>
             <Outlet />

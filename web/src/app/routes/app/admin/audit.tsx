@@ -26,7 +26,7 @@ export default function AdminAuditRoute() {
                 {entries.length === 0 ? (
                   <Text>{operationsCopy.audit.none}</Text>
                 ) : (
-                  <AuditList entries={entries} />
+                  <AuditList entries={entries} businessHref={paths.adminBusiness.href} />
                 )}
                 <PageLinks
                   firstHref={paths.adminAudit.href()}

@@ -5,8 +5,11 @@ import { useBusinessView } from '../../../../features/admin/api/use-administrati
 import { BusinessState } from '../../../../features/admin/components/business-state.tsx';
 import { ListSkeleton } from '../../../../features/admin/components/list-skeleton.tsx';
 import { Section } from './section.tsx';
+import { paths } from '../../../paths.ts';
 import { useConfirmedAction } from './use-confirmed-action.ts';
 import { operationsCopy } from '../../../../features/admin/model/operations-copy.ts';
+
+const BACK = { label: operationsCopy.business.back, href: paths.adminBusinesses.href() };
 
 /** The state of one business. */
 export default function AdminBusinessRoute() {
@@ -15,7 +18,7 @@ export default function AdminBusinessRoute() {
   const { confirmed, dialog } = useConfirmedAction();
   const title = live.status === 'ready' ? live.value.name : operationsCopy.business.title;
   return (
-    <Section title={title} about={operationsCopy.business.about(business)}>
+    <Section title={title} about={operationsCopy.business.about} back={BACK}>
       <LiveView
         live={live}
         failedTitle={operationsCopy.business.failed}

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { LiveView } from '../../../../ui/feedback/live-view.tsx';
 import { useBusinesses } from '../../../../features/admin/api/use-administration.ts';
 import classes from '../../../../features/admin/components/admin.module.css';
+import { AdminRow } from '../../../../features/admin/components/admin-row.tsx';
 import itemRow from '../../../../ui/layout/list-row.module.css';
 import { ListSkeleton } from '../../../../features/admin/components/list-skeleton.tsx';
 import { PageLinks } from '../../../../features/admin/components/page-links.tsx';
@@ -41,12 +42,15 @@ export default function AdminBusinessesRoute() {
               ) : (
                 <ul className={itemRow.list} aria-label={copy.list}>
                   {businesses.map(({ id, name }) => (
-                    <li key={id} className={classes.row}>
-                      <Link to={paths.adminBusiness.href(id)} className={classes.link}>
-                        {name}
-                      </Link>
-                      <p className={classes.note}>{id}</p>
-                    </li>
+                    <AdminRow
+                      key={id}
+                      name={
+                        <Link to={paths.adminBusiness.href(id)} className={classes.link}>
+                          {name}
+                        </Link>
+                      }
+                      side={<p className={classes.side}>{id}</p>}
+                    />
                   ))}
                 </ul>
               )}
