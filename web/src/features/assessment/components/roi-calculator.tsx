@@ -51,13 +51,14 @@ export function RoiCalculator({ accountId }: { readonly accountId: string }) {
                 maxRows={8}
                 {...field('salesNotes')}
               />
-              <Group gap="sm">
-                <Button type="submit">{copy.form.calculate}</Button>
-                <Button variant="default" onClick={exportIt}>
+              <Group gap="xs">
+                <Button type="submit" px="sm">{copy.form.calculate}</Button>
+                <Button variant="default" px="sm" onClick={exportIt}>
                   {copy.form.export}
                 </Button>
                 <Button
                   variant="default"
+                  px="sm"
                   loading={underWay === 'saving'}
                   onClick={() => void saveIt()}
                 >
@@ -67,44 +68,46 @@ export function RoiCalculator({ accountId }: { readonly accountId: string }) {
             </Stack>
           </form>
         </CardSection>
-        <CardSection
-          id="assessed"
-          title={copy.result.title}
-          about={calculated ? copy.result.about : copy.result.empty}
-        >
-          <div aria-live="polite">{calculated && <AssessmentResult calculated={calculated} />}</div>
-        </CardSection>
+        <Stack gap="lg">
+          <CardSection
+            id="assessed"
+            title={copy.result.title}
+            about={calculated ? copy.result.about : copy.result.empty}
+          >
+            <div aria-live="polite">{calculated && <AssessmentResult calculated={calculated} />}</div>
+          </CardSection>
+          <CardSection id="send" title={copy.send.title} about={copy.send.about}>
+            <form
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                void sendIt();
+              }}
+            >
+              <Stack gap="md" maw={480}>
+                <TextInput
+                  label={copy.send.recipient}
+                  type="email"
+                  autoComplete="off"
+                  required
+                  {...field('recipientEmail')}
+                />
+                <TextInput
+                  label={copy.send.sender}
+                  placeholder={DEFAULT_SENDER}
+                  autoComplete="name"
+                  {...field('senderName')}
+                />
+                <Group>
+                  <Button type="submit" loading={underWay === 'sending'}>
+                    {copy.send.send}
+                  </Button>
+                </Group>
+              </Stack>
+            </form>
+          </CardSection>
+        </Stack>
       </div>
-      <CardSection id="send" title={copy.send.title} about={copy.send.about}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void sendIt();
-          }}
-        >
-          <Stack gap="md" maw={480}>
-            <TextInput
-              label={copy.send.recipient}
-              type="email"
-              autoComplete="off"
-              required
-              {...field('recipientEmail')}
-            />
-            <TextInput
-              label={copy.send.sender}
-              placeholder={DEFAULT_SENDER}
-              autoComplete="name"
-              {...field('senderName')}
-            />
-            <Group>
-              <Button type="submit" loading={underWay === 'sending'}>
-                {copy.send.send}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </CardSection>
       <SavedAssessments accountId={accountId} onOpen={(saved) => open(fieldsOf(saved))} />
     </Stack>
   );

@@ -1,5 +1,6 @@
 import type { BattleCard } from '@daily-snapshot/domain/sales/toolkit/toolkit-schema';
-import { Stack, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
+import { IndexedItems } from './item-index.tsx';
 import { SourceLink } from './provenance.tsx';
 import { SectionItems } from './section-items.tsx';
 import { ToolkitItem } from './toolkit-item.tsx';
@@ -14,11 +15,11 @@ type Audience = BattleCard['strengths'][number]['audience'];
 export const BattleCards = () => (
   <SectionItems section="battle-cards">
     {(cards) => (
-      <Stack gap="lg">
+      <IndexedItems items={cards}>
         {cards.map((card) => (
           <CardOf key={card.id} card={card} />
         ))}
-      </Stack>
+      </IndexedItems>
     )}
   </SectionItems>
 );
@@ -59,7 +60,7 @@ function CardOf({ card }: { readonly card: BattleCard }) {
           </ul>
         </section>
       </div>
-      <dl className={classes.facts}>
+      <dl className={classes.facts} data-beside>
         <div>
           <dt>{copy.ourAnswer}</dt>
           <dd>{ourAnswer}</dd>

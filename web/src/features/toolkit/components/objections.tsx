@@ -2,6 +2,7 @@ import type { Objection } from '@daily-snapshot/domain/sales/toolkit/toolkit-sch
 import { searchToolkit } from '@daily-snapshot/domain/sales/toolkit/toolkit-search';
 import { Anchor, Stack, Text, TextInput } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
+import { IndexedItems } from './item-index.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { SectionItems } from './section-items.tsx';
 import { ToolkitItem } from './toolkit-item.tsx';
@@ -50,9 +51,11 @@ function ObjectionsByPhrase({ objections }: { readonly objections: readonly Obje
       <Text role="status" size="sm" c="dimmed">
         {shown.length === 0 ? copy.none : copy.count(shown.length, objections.length)}
       </Text>
-      {shown.map((objection) => (
-        <ObjectionCard key={objection.id} objection={objection} />
-      ))}
+      <IndexedItems items={shown}>
+        {shown.map((objection) => (
+          <ObjectionCard key={objection.id} objection={objection} />
+        ))}
+      </IndexedItems>
     </Stack>
   );
 }

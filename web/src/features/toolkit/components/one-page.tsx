@@ -48,6 +48,8 @@ export function OnePage({ contactDetails }: { readonly contactDetails: ContactDe
       >
         <Group align="end" gap="md">
           <TextInput
+            flex="1 1 14rem"
+            maw={360}
             label={onePageCopy.company}
             autoComplete="off"
             maxLength={80}
@@ -55,6 +57,8 @@ export function OnePage({ contactDetails }: { readonly contactDetails: ContactDe
             onChange={({ currentTarget }) => setLeft({ company: currentTarget.value, revenue })}
           />
           <TextInput
+            flex="1 1 14rem"
+            maw={360}
             label={onePageCopy.revenue}
             inputMode="decimal"
             autoComplete="off"

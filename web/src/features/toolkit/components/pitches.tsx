@@ -1,6 +1,7 @@
 import type { Pitch } from '@daily-snapshot/domain/sales/toolkit/toolkit-schema';
 import { Badge, NativeSelect, Stack, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
+import { IndexedItems } from './item-index.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { SectionItems } from './section-items.tsx';
 import { ToolkitItem } from './toolkit-item.tsx';
@@ -38,9 +39,11 @@ function PitchesBySegment({ pitches }: { readonly pitches: readonly Pitch[] }) {
           ...segments.map((one) => ({ value: one, label: one })),
         ]}
       />
-      {shown.map((pitch) => (
-        <PitchCard key={pitch.id} pitch={pitch} />
-      ))}
+      <IndexedItems items={shown}>
+        {shown.map((pitch) => (
+          <PitchCard key={pitch.id} pitch={pitch} />
+        ))}
+      </IndexedItems>
     </Stack>
   );
 }

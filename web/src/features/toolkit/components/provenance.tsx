@@ -25,8 +25,9 @@ export function Provenance(props: {
       )}
       <details>
         <summary>
-          {copy.verified(formatDayOfYear(item.verifiedOn), item.owner, item.version)}
+          {copy.verified(formatDayOfYear(item.verifiedOn), item.owner)}
         </summary>
+        <p className={classes.version}>{copy.version(item.version)}</p>
         <ul className={classes.sources}>
           {item.sources.map((source) => (
             <li key={source.title}>

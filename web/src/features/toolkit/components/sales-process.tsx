@@ -3,6 +3,7 @@ import { Anchor, Button, Checkbox, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { useStoredState } from '../model/use-stored-state.ts';
+import { IndexedItems } from './item-index.tsx';
 import { Scorer } from './scorer.tsx';
 import { SectionItems } from './section-items.tsx';
 import { ToolkitItem } from './toolkit-item.tsx';
@@ -29,7 +30,7 @@ function Stages(props: { readonly stages: readonly Stage[]; readonly hrefOf: Hre
   const toggle = (step: string) =>
     setDone(done.includes(step) ? done.filter((one) => one !== step) : [...done, step]);
   return (
-    <Stack gap="lg">
+    <IndexedItems items={stages}>
       {stages.map((stage, index) => {
         const stepOf = (id: string) => `${stage.id}.${id}`;
         const count = stage.checklist.filter(({ id }) => done.includes(stepOf(id))).length;
@@ -78,6 +79,6 @@ function Stages(props: { readonly stages: readonly Stage[]; readonly hrefOf: Hre
           {copy.clear}
         </Button>
       </div>
-    </Stack>
+    </IndexedItems>
   );
 }

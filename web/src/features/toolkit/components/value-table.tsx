@@ -59,13 +59,13 @@ export const ValueTable = ({ onePageHref }: { readonly onePageHref: string }) =>
     </Card>
     <SectionItems section="value-table">
       {(notes) => (
-        <Stack gap="lg">
+        <div className={classes.notes}>
           {notes.map((note) => (
             <ToolkitItem key={note.id} section="value-table" item={note}>
               <Text maw="68ch">{note.say}</Text>
             </ToolkitItem>
           ))}
-        </Stack>
+        </div>
       )}
     </SectionItems>
   </Stack>

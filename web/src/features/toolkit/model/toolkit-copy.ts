@@ -62,12 +62,16 @@ export const toolkitCopy = {
     empty:
       'Nothing is published here yet. An administrator can publish it, and it will appear automatically.',
   },
+  index: {
+    label: 'On this tab',
+    jump: (count: number) => `Jump to one of ${count}`,
+  },
   provenance: {
     verifyAgain: 'Verify again.',
     stale: (days: number, owner: string) =>
       `This was last checked against its sources more than ${days} days ago. Do not use it until ${owner} has verified it.`,
-    verified: (day: string, owner: string, version: number) =>
-      `Verified ${day} · ${owner} · version ${version}`,
+    verified: (day: string, owner: string) => `Verified ${day} · ${owner}`,
+    version: (version: number) => `Version ${version}`,
   },
   copy: {
     pitch: 'Copy pitch',

@@ -1,4 +1,4 @@
-import { Button, Container, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Button, Container, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Brand } from '../../../../ui/layout/brand.tsx';
@@ -74,7 +74,9 @@ export default function InternalToolsRoute() {
               <ToolkitSearch
                 hrefOf={({ section, item }) => paths.internalTool.href(section, item)}
               />
-              <ToolkitTabs />
+              <Box mb="lg">
+                <ToolkitTabs />
+              </Box>
               <Suspense fallback={<TabSkeleton />}>
                 <RouteFrame hasMain>
                   <Outlet />
