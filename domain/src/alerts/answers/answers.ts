@@ -16,6 +16,8 @@ export interface AnswerRecord {
   readonly isMuting: boolean;
   /** whether a matching credit counts as money recovered */
   readonly isRefundRequest?: true;
+  /** the answer that can follow while this one waits for something that we may never see */
+  readonly next?: 'refund-arrived';
 }
 
 const MUTED = 'We will alert you again only about a larger amount.';
@@ -30,6 +32,15 @@ export const ANSWERS = {
     done: 'Refund requested. This closes when the full refund arrives.',
     isMuting: false,
     isRefundRequest: true,
+    next: 'refund-arrived',
+  },
+  'refund-arrived': {
+    kind: 'expected',
+    label: 'The refund arrived',
+    effect:
+      'We close this alert. Money recovered counts only refunds that we see in your currency.',
+    done: 'You said the refund arrived.',
+    isMuting: false,
   },
   'both-real': {
     kind: 'expected',

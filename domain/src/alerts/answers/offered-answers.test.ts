@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, businessDate, type BusinessDate } from '../../calendar/business-date.ts';
 import { FINDING_NAMES, type Finding } from '../types/alert-types.ts';
-import { isOffered, offeredAnswers } from './offered-answers.ts';
+import { isOffered, nextAnswer, offeredAnswers } from './offered-answers.ts';
 import { isRemindDay, suggestedRemindDay } from './remind-day.ts';
 
 const MONDAY = businessDate('2026-11-23');
@@ -36,6 +36,14 @@ describe('the answers of an alert', () => {
   it('do not include the answers of another type', () => {
     expect(isOffered('charged-twice', 'both-real')).toBe(true);
     expect(isOffered('new-payee', 'both-real')).toBe(false);
+  });
+
+  it('include the arrival of a refund only after the request', () => {
+    expect(nextAnswer('refund-requested')).toBe('refund-arrived');
+    expect(nextAnswer('both-real')).toBeUndefined();
+    expect(isOffered('charged-twice', 'refund-arrived')).toBe(true);
+    expect(isOffered('new-payee', 'refund-arrived')).toBe(false);
+    expect(labelsOf('charged-twice')).not.toContain('The refund arrived');
   });
 });
 

@@ -33,9 +33,15 @@ export const offeredAnswers = (
       : { id, kind, label, effect, remindOn: null };
   });
 
-/** Reports whether a button of a finding offers an answer. */
+/** Returns the answer that can follow a given one; undefined if none can. */
+export const nextAnswer = (given: AnswerId): AnswerId | undefined => {
+  const answer = ANSWERS[given];
+  return 'next' in answer ? answer.next : undefined;
+};
+
+/** Reports whether a button of a finding offers an answer, at first or after another answer. */
 export const isOffered = (finding: Finding, id: AnswerId): boolean =>
-  FINDINGS[finding].answers.includes(id);
+  FINDINGS[finding].answers.some((offered) => offered === id || nextAnswer(offered) === id);
 
 /** The last day of a snooze that ends with a reminder on a day. */
 export const snoozedUntil = (remindOn: BusinessDate): BusinessDate => addDays(remindOn, -1);

@@ -1,4 +1,6 @@
+import { ANSWERS } from '@daily-snapshot/domain/alerts/answers/answers';
 import {
+  nextAnswer,
   offeredAnswers,
   type OfferedAnswer,
 } from '@daily-snapshot/domain/alerts/answers/offered-answers';
@@ -46,6 +48,7 @@ export function Answers({ alert, today, timeZone, onAnswer, nameOf }: AnswersPro
   const answeredBy = alert.answer ? nameOf?.(alert.answer.by) : undefined;
   const statusText = alertStatusText(alert, { today, timeZone, answeredBy });
   const isWaiting = ['open', 'reopened'].includes(alertStatusOf(alert, today));
+  const next = alert.answer?.choice && nextAnswer(alert.answer.choice);
   const give = (given: GivenAnswer) => void attempt(given);
   return (
     <>
@@ -60,14 +63,30 @@ export function Answers({ alert, today, timeZone, onAnswer, nameOf }: AnswersPro
               onGive={give}
             />
           ) : (
-            <Button
-              variant="default"
-              size="compact-md"
-              loading={isUnderWay}
-              onClick={() => give({ answer: null })}
-            >
-              {copy.undo}
-            </Button>
+            <>
+              {next && (
+                <>
+                  <p className={classes.next}>{copy.refundElsewhere}</p>
+                  <Button
+                    variant="default"
+                    size="compact-md"
+                    title={ANSWERS[next].effect}
+                    disabled={isUnderWay}
+                    onClick={() => give({ answer: next })}
+                  >
+                    {ANSWERS[next].label}
+                  </Button>
+                </>
+              )}
+              <Button
+                variant={next ? 'subtle' : 'default'}
+                size="compact-md"
+                loading={isUnderWay}
+                onClick={() => give({ answer: null })}
+              >
+                {copy.undo}
+              </Button>
+            </>
           )}
         </div>
       )}

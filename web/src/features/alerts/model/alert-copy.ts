@@ -21,6 +21,8 @@ export const ALERT_COPY = {
   allAnswered: 'No alerts need an answer.',
   yourAnswer: 'Your answer',
   undo: 'Undo',
+  refundElsewhere:
+    'Was it paid back in another currency, or to another account? We cannot see that. Tell us when it arrives.',
   undone: 'Undone.',
   onlyAnswering: 'Only an owner or a bookkeeper of the business can answer alerts.',
   chooseDay: 'Choose another day',
