@@ -30,7 +30,7 @@ export type Categorize = (
 /** The transactions that a change reaches, and those whose category the owner chose before. */
 export type ReachedTransactions = Pick<CallableResponse<'overrideKinds'>, 'lines' | 'chosenBefore'>;
 
-/** Counts what a change of several transactions reaches, without changing anything. */
+/** Counts what a change of transactions reaches, without changing anything. */
 export type CountReached = (
   lines: readonly Line[],
   kind: OverridableKind,
@@ -40,27 +40,39 @@ const NONE_CHOSEN: ReachedTransactions = { lines: 0, chosenBefore: 0 };
 
 /**
  * Returns a function that counts the transactions of a change whose category was chosen before. It
- * asks the server only if one of the payees has such a transaction.
+ * asks the server only if one of the payees has such a transaction. A single transaction is not counted
+ * itself, because the owner changes exactly that one.
  */
 export function useCountReached(businessId: string): CountReached {
   const rules = useCategoryRules(businessId);
   const preview = useReviewPayees();
   const known = rules.status === 'ready' ? (rules.value?.rules ?? []) : null;
   return async (lines, kind) => {
-    if (lines.length < 2) return ok(NONE_CHOSEN);
+    const [line, ...others] = lines;
+    const single = others.length === 0 ? line : undefined;
+    // A payee's category does not apply to a deposit whose sales an export lists.
+    if (single?.paidOut !== undefined) return ok(NONE_CHOSEN);
     const payees = payeesOf(lines);
     const keys = new Set(payees.map(directionKeyOf));
     const mayHave = known?.some(
-      (rule) => rule.lineId !== undefined && rule.kind !== kind && keys.has(directionKeyOf(rule)),
+      (rule) =>
+        rule.lineId !== undefined &&
+        rule.lineId !== single?.id &&
+        rule.kind !== kind &&
+        keys.has(directionKeyOf(rule)),
     );
     if (mayHave === false) return ok(NONE_CHOSEN);
-    return await preview({
+    const reached = await preview({
       businessId,
       stepId: crypto.randomUUID(),
       payees: payees.map((payee) => ({ ...payee, kind })),
       replacesChosen: true,
       isTrial: true,
     });
+    const isChosen = known?.some(({ lineId }) => lineId !== undefined && lineId === single?.id);
+    if (!reached.ok || !isChosen || single?.kind === kind) return reached;
+    const { chosenBefore } = reached.value;
+    return ok({ ...reached.value, chosenBefore: Math.max(0, chosenBefore - 1) });
   };
 }
 
@@ -79,7 +91,7 @@ export function useCategorize(businessId: string): Categorize {
     replacesChosen: boolean,
   ): { readonly outcome: Promise<Outcome>; readonly undo: () => Promise<Outcome> } => {
     const [line, ...others] = lines;
-    if (line && others.length === 0) {
+    if (line && others.length === 0 && !replacesChosen) {
       const ruleId = overrideIdOf(line.id, kind);
       return {
         outcome: recategorize({ businessId, lineKey: line.id, kind, isTrial: false }),
@@ -110,6 +122,24 @@ export function useCategorize(businessId: string): Categorize {
       undo: () => void showUndone(undo()),
     });
     return true;
+  };
+}
+
+/** Changes one transaction and the others of its payee, or previews the effect. */
+export type RecategorizeLine = (
+  line: Line,
+  kind: OverridableKind,
+  options: { readonly isTrial: boolean; readonly replacesChosen: boolean },
+) => Promise<Result<MovedPostings, AppError>>;
+
+export function useRecategorizeLine(businessId: string): RecategorizeLine {
+  const recategorize = useRecategorize();
+  const recategorizePayees = useReviewPayees();
+  return (line, kind, { isTrial, replacesChosen }) => {
+    if (!replacesChosen) return recategorize({ businessId, lineKey: line.id, kind, isTrial });
+    const payees = payeesOf([line]).map((payee) => ({ ...payee, kind }));
+    const stepId = crypto.randomUUID();
+    return recategorizePayees({ businessId, stepId, payees, replacesChosen, isTrial });
   };
 }
 

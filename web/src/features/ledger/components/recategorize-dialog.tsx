@@ -1,18 +1,16 @@
-import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import {
   overridableKindSchema,
   type OverridableKind,
 } from '@daily-snapshot/domain/ledger/classification/user-override-schema';
 import { directionOf } from '@daily-snapshot/domain/ledger/direction';
-import type { MovedPostings } from '@daily-snapshot/domain/ledger/rollups/moved-postings';
 import { formatMoney } from '@daily-snapshot/domain/money/format-money';
-import type { Result } from '@daily-snapshot/domain/shared/result';
-import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
+import type { CountReached, RecategorizeLine } from '../api/use-categorize.ts';
 import type { Line } from '../api/use-transactions.ts';
 import {
   countTransactions,
@@ -30,17 +28,17 @@ const copy = LEDGER_COPY.correction;
 export function RecategorizeDialog(props: {
   readonly line: Line;
   readonly currency: string;
-  readonly correct: (
-    kind: OverridableKind,
-    isTrial: boolean,
-  ) => Promise<Result<MovedPostings, AppError>>;
+  readonly countReached: CountReached;
+  readonly recategorize: RecategorizeLine;
   readonly onDone: () => void;
 }) {
-  const { line, currency, correct, onDone } = props;
+  const { line, currency, countReached, recategorize, onDone } = props;
   const [chosen, setChosen] = useState<OverridableKind>();
+  const [chosenBefore, setChosenBefore] = useState(0);
+  const [replacesChosen, setReplacesChosen] = useState(false);
   const { preview, ask } = usePreview();
   const { attempt, isUnderWay, failure } = useAttempt(async (kind: OverridableKind) => {
-    const outcome = await correct(kind, false);
+    const outcome = await recategorize(line, kind, { isTrial: false, replacesChosen });
     if (outcome.ok) {
       showToast({
         title: LEDGER_COPY.changed(countTransactions(outcome.value.lines), categoryLabel(kind)),
@@ -53,7 +51,22 @@ export function RecategorizeDialog(props: {
   const choose = (value: string) => {
     const kind = overridableKindSchema.safeParse(value).data;
     setChosen(kind);
-    if (kind) void ask(() => correct(kind, true));
+    setChosenBefore(0);
+    setReplacesChosen(false);
+    if (!kind) return;
+    void ask(async () => {
+      const [moved, reached] = await Promise.all([
+        recategorize(line, kind, { isTrial: true, replacesChosen: false }),
+        countReached([line], kind),
+      ]);
+      if (moved.ok && !reached.ok) return reached;
+      if (reached.ok) setChosenBefore(reached.value.chosenBefore);
+      return moved;
+    });
+  };
+  const replaceChosen = (kind: OverridableKind, isReplacing: boolean) => {
+    setReplacesChosen(isReplacing);
+    void ask(() => recategorize(line, kind, { isTrial: true, replacesChosen: isReplacing }));
   };
   const isReady = chosen !== undefined && preview.status === 'ready';
   return (
@@ -75,6 +88,13 @@ export function RecategorizeDialog(props: {
       <p className={paper.note}>
         {copy.scope(directionText(directionOf(line.amount)), isolated(line.counterparty))}
       </p>
+      {chosen && chosenBefore > 0 && (
+        <Checkbox
+          label={LEDGER_COPY.bulk.changeChosen(chosenBefore)}
+          checked={replacesChosen}
+          onChange={(event) => replaceChosen(chosen, event.currentTarget.checked)}
+        />
+      )}
       {chosen && <RecategorizePreview preview={preview} currency={currency} />}
       <FailureNote message={failure} />
       <Group gap="sm">

@@ -108,6 +108,33 @@ describe('TransactionList', () => {
     expect(categorize).toHaveBeenCalledTimes(2);
   });
 
+  it('asks before a change of one transaction reaches others that were chosen before', async () => {
+    const categorize = vi.fn<Categorize>(() => Promise.resolve(true));
+    const countReached = vi.fn(() => Promise.resolve(ok({ lines: 24, chosenBefore: 1 })));
+    renderInApp(
+      <TransactionList
+        lines={LINES}
+        currency="USD"
+        categorize={categorize}
+        countReached={countReached}
+      />,
+    );
+    const user = userEvent.setup();
+    const [cell] = screen.getAllByRole('button', { name: /^Change the category/ });
+    await user.click(cell as HTMLElement);
+    await user.type(await screen.findByRole('combobox', { name: 'Category' }), 'payroll{Enter}');
+    const question = await screen.findByRole('group', {
+      name: '1 of 24 transactions has a category that you chose before.',
+    });
+    expect(countReached).toHaveBeenCalledWith(LINES.slice(0, 1), 'payroll');
+    expect(categorize).not.toHaveBeenCalled();
+    await user.click(within(question).getByRole('button', { name: 'Change it too' }));
+    expect(categorize).toHaveBeenCalledWith(LINES.slice(0, 1), 'payroll', true);
+    expect(document.activeElement).toBe(
+      screen.getAllByRole('button', { name: /^Change the category/ })[0],
+    );
+  });
+
   it('marks payees whose alerts are muted', () => {
     const about = 'Alerts about this payee are muted: Charged twice';
     renderInApp(

@@ -2,7 +2,10 @@ import type { OverridableKind } from '@daily-snapshot/domain/ledger/classificati
 import { type KeyboardEvent, useState } from 'react';
 import type { Categorize, CountReached } from '../api/use-categorize.ts';
 import type { Line } from '../api/use-transactions.ts';
+import { showToast } from '../../../ui/feedback/toast.ts';
+import { LEDGER_COPY as copy } from '../model/ledger-copy.ts';
 import { BulkCategories } from './bulk-categories.tsx';
+import { ChosenBefore, type ChosenBeforeQuestion } from './chosen-before.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { usePreloadedEditor } from './lazy-category-editor.tsx';
 import { TransactionRow, type MuteOf, type RowEditing } from './transaction-row.tsx';
@@ -21,6 +24,7 @@ export function TransactionList(props: {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [openId, setOpenId] = useState<string>();
   const [lastOpenId, setLastOpenId] = useState<string>();
+  const [question, setQuestion] = useState<ChosenBeforeQuestion>();
   const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set());
   usePreloadedEditor();
   const selected = lines.filter(({ id }) => selectedIds.has(id));
@@ -35,11 +39,28 @@ export function TransactionList(props: {
     kind: OverridableKind,
     ...choice: readonly [replacesChosen?: boolean]
   ) => {
-    setOpenId(undefined);
     setBusyIds(new Set(changed.map(({ id }) => id)));
     const isDone = await categorize?.(changed, kind, ...choice);
     setBusyIds(new Set());
-    return isDone === true;
+    if (isDone && changed.some(({ id }) => selectedIds.has(id))) clear();
+  };
+  const choose = async (changed: readonly Line[], kind: OverridableKind) => {
+    setOpenId(undefined);
+    setBusyIds(new Set(changed.map(({ id }) => id)));
+    const reached = await countReached?.(changed, kind);
+    if (reached?.ok === false) {
+      showToast({ title: copy.failed, message: reached.error.message, isDestructive: true });
+    } else if (reached && reached.value.chosenBefore > 0) {
+      setQuestion({ ...reached.value, kind, changed });
+    } else {
+      return change(changed, kind);
+    }
+    setBusyIds(new Set());
+    return undefined;
+  };
+  const answer = ({ changed, kind }: ChosenBeforeQuestion, replacesChosen: boolean) => {
+    setQuestion(undefined);
+    void change(changed, kind, replacesChosen);
   };
   const openRow = (id: string) => {
     setOpenId(id);
@@ -49,11 +70,15 @@ export function TransactionList(props: {
     isSelected: selectedIds.has(line.id),
     isOpen: openId === line.id,
     isUnderWay: busyIds.has(line.id),
-    hasFocus: lastOpenId === line.id && openId === undefined && !busyIds.has(line.id),
+    hasFocus:
+      lastOpenId === line.id &&
+      openId === undefined &&
+      question === undefined &&
+      !busyIds.has(line.id),
     onSelect: () => toggle(line.id),
     onOpen: () => openRow(line.id),
     onClose: () => setOpenId((open) => (open === line.id ? undefined : open)),
-    onChoose: (kind) => void change([line], kind),
+    onChoose: (kind) => void choose([line], kind),
   });
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     const cell = event.target instanceof HTMLElement ? event.target : null;
@@ -87,14 +112,18 @@ export function TransactionList(props: {
           />
         ))}
       </ul>
-      {selected.length > 0 && (
+      {question && (
+        <ChosenBefore
+          question={question}
+          onAnswer={(replacesChosen) => answer(question, replacesChosen)}
+          onCancel={() => setQuestion(undefined)}
+        />
+      )}
+      {selected.length > 0 && !question && (
         <BulkCategories
           lines={selected}
           isUnderWay={busyIds.size > 0}
-          countReached={countReached}
-          onChoose={async (kind, ...choice) => {
-            if (await change(selected, kind, ...choice)) clear();
-          }}
+          onChoose={(kind) => void choose(selected, kind)}
           onClear={clear}
         />
       )}

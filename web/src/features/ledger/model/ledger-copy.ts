@@ -25,6 +25,10 @@ export const LEDGER_COPY = {
       chosen === 1
         ? `1 of ${transactions} has a category that you chose before.`
         : `${chosen} of ${transactions} have a category that you chose before.`,
+    changeChosen: (chosen: number) =>
+      chosen === 1
+        ? 'Also change 1 transaction whose category you chose before'
+        : `Also change ${chosen} transactions whose categories you chose before`,
     changeToo: (chosen: number) => (chosen === 1 ? 'Change it too' : 'Change them too'),
     keep: (chosen: number) => (chosen === 1 ? 'Keep it' : 'Keep them'),
     cancel: 'Cancel',

@@ -1,7 +1,10 @@
 import { canRequest } from '@daily-snapshot/domain/access/access-table';
 import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../../../../ui/layout/dialog.tsx';
-import { useRecategorize } from '../../../../../features/ledger/api/use-category-rules.ts';
+import {
+  useCountReached,
+  useRecategorizeLine,
+} from '../../../../../features/ledger/api/use-categorize.ts';
 import type { Line } from '../../../../../features/ledger/api/use-transactions.ts';
 import { RecategorizeDialog } from '../../../../../features/ledger/components/recategorize-dialog.tsx';
 import { LEDGER_COPY } from '../../../../../features/ledger/model/ledger-copy.ts';
@@ -13,7 +16,8 @@ export function Recategorizable(props: {
 }) {
   const { business, accessLevel } = useDashboard();
   const [line, setLine] = useState<Line>();
-  const correct = useRecategorize();
+  const countReached = useCountReached(business.id);
+  const recategorize = useRecategorizeLine(business.id);
   const close = () => setLine(undefined);
   return (
     <>
@@ -23,9 +27,8 @@ export function Recategorizable(props: {
           <RecategorizeDialog
             line={line}
             currency={business.currency}
-            correct={(kind, isTrial) =>
-              correct({ businessId: business.id, lineKey: line.id, kind, isTrial })
-            }
+            countReached={countReached}
+            recategorize={recategorize}
             onDone={close}
           />
         )}
