@@ -8,7 +8,7 @@ import { closedDaysSchema, type ClosedDays } from '@daily-snapshot/domain/accoun
 import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { EmailAddressList } from '../../../ui/forms/lazy-email-address-list.tsx';
+import { EmailAddressList } from './lazy-email-address-list.tsx';
 import { CardSection } from '../../../ui/layout/card-section.tsx';
 import { formatDay } from '../../../ui/text/format-date.ts';
 import { DoneNote } from '../../../ui/feedback/done-note.tsx';

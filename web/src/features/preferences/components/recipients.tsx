@@ -5,7 +5,7 @@ import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Text } from '@mantine/core';
 import { EmailAddressForm } from '../../../ui/forms/email-address-form.tsx';
 import type { EmailAddressRow } from '../../../ui/forms/email-address-list.tsx';
-import { EmailAddressList } from '../../../ui/forms/lazy-email-address-list.tsx';
+import { EmailAddressList } from './lazy-email-address-list.tsx';
 import { CardSection } from '../../../ui/layout/card-section.tsx';
 import { DoneNote } from '../../../ui/feedback/done-note.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
