@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { aStoredAlert } from '../../kit/builders/stored-alert.ts';
 import { db } from '../../kit/local-environment/admin-sdk.ts';
 import { storeBakery, type StoredBakery } from '../../kit/local-environment/bakery.ts';
+import { tabTo } from '../../kit/browser/keyboard.ts';
 import { expect, expectFitForAll, test } from '../fixtures.ts';
 
 const WEDNESDAY = businessDate('2026-11-18');
@@ -79,9 +80,13 @@ for (const { name, path, first, number } of PAGES) {
     await test.step('moves nothing when the rest arrives', async () => {
       await page.setViewportSize({ width: 360, height: 740 });
       const before = [await first(page).boundingBox(), await number(page).boundingBox()];
+      const tab = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link').nth(2);
+      await tabTo(page, tab);
+      await expect(tab).toBeFocused();
       arrive();
       await expect(page.getByRole('button', { name: 'More' })).toBeEnabled();
       await expect(first(page)).toHaveCount(1);
+      await expect(tab).toBeFocused();
       const after = [await first(page).boundingBox(), await number(page).boundingBox()];
       for (const [index, box] of before.entries()) {
         expect(Math.abs((after[index]?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(24);

@@ -33,6 +33,10 @@ export default function FirstView() {
   const { pathname, search } = useLocation();
   const isShown = pathname + search === earlyAddress;
   useEffect(() => {
+    // Loads after the numbers. Without it, only the place of a keyboard user is lost.
+    import('../../lib/early/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => {});
+  }, []);
+  useEffect(() => {
     let isMounted = true;
     void freshDocuments.then((fresh) => {
       if (isMounted && fresh !== 'unreachable') startTransition(() => setCurrent(fresh));
