@@ -30,9 +30,10 @@ export function keepFocus(): void {
   let isHeadingEnough = false;
 
   const restore = () => {
-    if (!focused || focused.element.isConnected) return;
+    if (!focused || isShown(focused.element)) return;
     // The user has moved on.
-    if (document.activeElement && document.activeElement !== document.body) return;
+    const { activeElement } = document;
+    if (activeElement && activeElement !== document.body && isShown(activeElement)) return;
     const control = controlLike(focused);
     if (control) control.focus({ preventScroll: true });
     else if (isHeadingEnough) focusHeading(focused.heading);
@@ -41,15 +42,15 @@ export function keepFocus(): void {
     focused = target instanceof Element ? describe(target) : undefined;
   };
   const forget = ({ target }: Event) => {
-    // The element is still in the page if the user has left it.
+    // The element is still in view if the user has left it.
     queueMicrotask(() => {
-      if (target instanceof Element && target.isConnected && target === focused?.element) {
+      if (target instanceof Element && isShown(target) && target === focused?.element) {
         focused = undefined;
       }
     });
   };
   const observer = new MutationObserver(restore);
-  observer.observe(document.body, { childList: true, subtree: true });
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
   document.addEventListener('focusin', remember);
   document.addEventListener('focusout', forget);
   if (document.activeElement) focused = describe(document.activeElement);
@@ -67,6 +68,10 @@ export function keepFocus(): void {
     }, AFTER_END_MS);
   });
 }
+
+/** React hides content with a style while what replaces it loads. */
+const isShown = (element: Element): boolean =>
+  element.isConnected && element.closest('[style*="display: none"], [inert]') === null;
 
 function describe(element: Element): FocusedControl | undefined {
   if (!(element instanceof HTMLElement) || !element.matches(CONTROLS)) return undefined;
@@ -95,11 +100,11 @@ const labelOf = (element: Element): string =>
 
 const controlsWith = (key: string): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter(
-    (control) => keyOf(control) === key,
+    (control) => keyOf(control) === key && isShown(control),
   );
 
 const controlLike = ({ key, index }: FocusedControl): HTMLElement | undefined =>
-  controlsWith(key).filter((control) => control.closest('[inert]') === null)[index];
+  controlsWith(key)[index];
 
 function focusHeading(text: string | undefined): void {
   const heading = [...document.querySelectorAll<HTMLElement>(HEADINGS)].find(
