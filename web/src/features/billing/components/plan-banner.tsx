@@ -6,6 +6,7 @@ import { useCallable } from '../../../lib/data/callable.ts';
 import { savedCheckout } from '../../../lib/checkout/saved-checkout.ts';
 import { usePlan } from '../api/use-billing.ts';
 import { formatPlanDay } from '../model/plan-text.ts';
+import classes from './plan-banner.module.css';
 import { PortalButton } from './portal-button.tsx';
 import { BILLING_COPY } from '../model/billing-copy.ts';
 
@@ -30,7 +31,7 @@ export function PlanBanner(props: { readonly accountId: string; readonly pricing
       p="sm"
     >
       <Group gap="xs" justify="space-between">
-        <Text size="sm" visibleFrom="xs">
+        <Text size="sm" className={classes.message ?? ''}>
           {message}
         </Text>
         {planState.asks === 'subscribe' ? (

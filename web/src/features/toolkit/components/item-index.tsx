@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import classes from './toolkit.module.css';
@@ -19,20 +18,13 @@ export function IndexedItems(props: {
   if (items.length < 2) return list;
   return (
     <div className={classes.indexed}>
-      <Box hiddenFrom="md" className={classes.jump ?? ''}>
-        <details>
-          <summary>{toolkitCopy.index.jump(items.length)}</summary>
-          <ItemLinks items={items} />
-        </details>
-      </Box>
-      <Box
-        component="nav"
-        visibleFrom="md"
-        aria-label={toolkitCopy.index.label}
-        className={classes.index ?? ''}
-      >
+      <details className={classes.jump}>
+        <summary>{toolkitCopy.index.jump(items.length)}</summary>
         <ItemLinks items={items} />
-      </Box>
+      </details>
+      <nav aria-label={toolkitCopy.index.label} className={classes.index}>
+        <ItemLinks items={items} />
+      </nav>
       {list}
     </div>
   );
@@ -46,7 +38,7 @@ function ItemLinks({ items }: { readonly items: readonly IndexedItem[] }) {
         <li key={id}>
           <Link
             to={{ search, hash: id }}
-            className={classes.indexLink ?? ''}
+            className={classes.indexLink}
             aria-current={hash === `#${id}` || undefined}
           >
             {title}

@@ -64,7 +64,7 @@ export const toolkitCopy = {
   },
   index: {
     label: 'On this tab',
-    jump: (count: number) => `Jump to one of ${count}`,
+    jump: (count: number) => `Show the ${count} titles`,
   },
   provenance: {
     verifyAgain: 'Verify again.',
