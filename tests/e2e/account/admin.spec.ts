@@ -377,5 +377,7 @@ test('an administrator sees the health of the service', async ({ page }) => {
   await expectFitForAll(page, 'admin-health');
   await page.getByLabel('Day of the daily e-mails').fill('2026-11-18');
   await expect(page).toHaveURL(/date=2026-11-18/);
-  await expect(page.getByRole('heading', { name: 'Daily e-mails for Wednesday, November 18' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Daily e-mails for Wednesday, November 18' }),
+  ).toBeVisible();
 });

@@ -8,7 +8,13 @@ import { DoneNote } from '../../../ui/feedback/done-note.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAction } from '../../../ui/hooks/use-action.ts';
 import { useReplayDigest, type RunConfirmed } from '../api/use-administration.ts';
-import { CONNECTION_TEXTS, dateText, deliveryText, PROVIDER_TEXTS, whenText } from '../model/texts.ts';
+import {
+  CONNECTION_TEXTS,
+  dateText,
+  deliveryText,
+  PROVIDER_TEXTS,
+  whenText,
+} from '../model/texts.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import { AdminRow } from './admin-row.tsx';
 import classes from './admin.module.css';

@@ -36,11 +36,7 @@ export function DeadLetterList(props: {
             deadLetter;
           const name = nameOf(deadLetter);
           return (
-            <AdminRow
-              key={mailId}
-              name={name}
-              side={buttonOf({ mailId, name, mayHaveArrived })}
-            >
+            <AdminRow key={mailId} name={name} side={buttonOf({ mailId, name, mayHaveArrived })}>
               {businessId !== null && (
                 <p className={classes.text}>
                   <Link to={businessHref(businessId)} className={classes.link}>

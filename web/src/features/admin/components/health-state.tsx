@@ -51,12 +51,7 @@ function Digests({ health }: { readonly health: ServiceHealth }) {
           )}
         >
           {filled.map(({ id, part }) => (
-            <span
-              key={id}
-              className={classes.part}
-              data-part={id}
-              style={{ flex: part.count }}
-            />
+            <span key={id} className={classes.part} data-part={id} style={{ flex: part.count }} />
           ))}
         </div>
       )}
@@ -136,11 +131,7 @@ function SetAside({ health }: { readonly health: ServiceHealth }) {
     <CardSection id="set-aside" title={copy.setAside} about={copy.setAsideAbout}>
       <ul className={itemRow.list} aria-label={copy.setAside}>
         {health.setAside.map(({ path, fields, at }) => (
-          <AdminRow
-            key={path}
-            name={path}
-            side={<p className={classes.side}>{whenText(at)}</p>}
-          >
+          <AdminRow key={path} name={path} side={<p className={classes.side}>{whenText(at)}</p>}>
             <p className={classes.attention}>{fields.join(', ')}</p>
           </AdminRow>
         ))}

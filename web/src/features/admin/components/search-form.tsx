@@ -37,7 +37,9 @@ export function SearchForm(props: {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Button type="submit" flex="none">{adminCopy.list.search}</Button>
+        <Button type="submit" flex="none">
+          {adminCopy.list.search}
+        </Button>
         {asked !== '' && (
           <Button variant="subtle" onClick={() => onSearch(undefined)}>
             {adminCopy.list.showAll}

@@ -120,7 +120,13 @@ export function UserList(props: {
             {userLabels(user).length > 0 && (
               <Group gap="xs">
                 {userLabels(user).map(({ text, isRole }) => (
-                  <Badge key={text} size="lg" variant="light" color={isRole ? 'leaf' : 'amber'} tt="none">
+                  <Badge
+                    key={text}
+                    size="lg"
+                    variant="light"
+                    color={isRole ? 'leaf' : 'amber'}
+                    tt="none"
+                  >
                     {text}
                   </Badge>
                 ))}

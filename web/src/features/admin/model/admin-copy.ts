@@ -119,8 +119,7 @@ export const adminCopy = {
   },
   businesses: {
     title: 'Businesses',
-    about:
-      'You see no amounts. When you open a business, its owner sees that in the access log.',
+    about: 'You see no amounts. When you open a business, its owner sees that in the access log.',
     search: 'Owner or business',
     searchAbout: 'Enter the owner’s full address or the business ID.',
     failed: 'We could not show the businesses',

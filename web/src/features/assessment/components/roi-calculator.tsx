@@ -52,7 +52,9 @@ export function RoiCalculator({ accountId }: { readonly accountId: string }) {
                 {...field('salesNotes')}
               />
               <Group gap="xs">
-                <Button type="submit" px="sm">{copy.form.calculate}</Button>
+                <Button type="submit" px="sm">
+                  {copy.form.calculate}
+                </Button>
                 <Button variant="default" px="sm" onClick={exportIt}>
                   {copy.form.export}
                 </Button>
@@ -74,7 +76,9 @@ export function RoiCalculator({ accountId }: { readonly accountId: string }) {
             title={copy.result.title}
             about={calculated ? copy.result.about : copy.result.empty}
           >
-            <div aria-live="polite">{calculated && <AssessmentResult calculated={calculated} />}</div>
+            <div aria-live="polite">
+              {calculated && <AssessmentResult calculated={calculated} />}
+            </div>
           </CardSection>
           <CardSection id="send" title={copy.send.title} about={copy.send.about}>
             <form

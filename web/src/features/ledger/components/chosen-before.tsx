@@ -27,12 +27,7 @@ export function ChosenBefore(props: {
     <div role="group" aria-label={words} className={`${classes.bulk} ${classes.question}`}>
       <p className={classes.asked}>{words}</p>
       <Group gap="xs">
-        <Button
-          ref={focusOn}
-          variant="default"
-          size="compact-md"
-          onClick={() => onAnswer(true)}
-        >
+        <Button ref={focusOn} variant="default" size="compact-md" onClick={() => onAnswer(true)}>
           {copy.bulk.changeToo(chosenBefore)}
         </Button>
         <Button variant="default" size="compact-md" onClick={() => onAnswer(false)}>

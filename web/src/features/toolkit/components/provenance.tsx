@@ -24,9 +24,7 @@ export function Provenance(props: {
         </p>
       )}
       <details>
-        <summary>
-          {copy.verified(formatDayOfYear(item.verifiedOn), item.owner)}
-        </summary>
+        <summary>{copy.verified(formatDayOfYear(item.verifiedOn), item.owner)}</summary>
         <p className={classes.version}>{copy.version(item.version)}</p>
         <ul className={classes.sources}>
           {item.sources.map((source) => (

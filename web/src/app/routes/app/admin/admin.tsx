@@ -55,9 +55,7 @@ export default function AdminRoute() {
           <Title order={1} size="h3">
             {copy.title}
           </Title>
-          {session?.isAdministrator && (
-            <ScrollingTabs label={copy.title} tabs={PARTS} />
-          )}
+          {session?.isAdministrator && <ScrollingTabs label={copy.title} tabs={PARTS} />}
           <RouteFrame hasMain>
             <Outlet />
           </RouteFrame>
