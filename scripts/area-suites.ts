@@ -13,6 +13,8 @@ const ACCOUNT = [
   'account-erasure',
   'account-recovery',
   'account-sessions',
+  'sessions',
+  'new-password',
   'earlier-access',
   'ended-sessions',
   'time-zones',

@@ -137,7 +137,7 @@ describe('the audience of a callable function', () => {
     'claimLinkState',
     'createCheckout',
     'createUser',
-    'finishPasswordReset',
+    'resetPassword',
     'predefinedUsers',
     'recoverAccount',
     'refuseConnection',

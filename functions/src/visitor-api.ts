@@ -2,15 +2,12 @@
 // features.
 import type { Network } from '@daily-snapshot/domain/shared/network';
 import { recoverAccount } from './accounts/commands/recovery-codes.ts';
-import { finishPasswordReset } from './accounts/commands/verify-address.ts';
+import { resetPassword } from './accounts/commands/verify-address.ts';
 import { predefinedUsersFor } from './admin/handlers/admin-api.ts';
 import { adminSetupSecret, PUBLIC_MAX_INSTANCES, unsubscribeSecret } from './platform/config.ts';
 import { noContent, publicFunction } from './platform/handlers/callable.ts';
 import { withMinimumDuration } from './platform/handlers/minimum-duration.ts';
 import { ports } from './platform/wiring/wiring.ts';
-
-/** Longer than the removal of earlier access, so that the duration does not reveal an account. */
-const RESET_DURATION_MS = 1_500;
 
 /** Longer than a failed attempt, so that the duration does not reveal what was wrong. */
 const RECOVERY_DURATION_MS = 1_500;
@@ -19,10 +16,8 @@ export const visitorApi = publicFunction(
   'visitorApi',
   {
     predefinedUsers: (request, context) => predefinedUsersFor(request, context),
-    finishPasswordReset: (request, { ipAddress }) => {
-      const finished = finishPasswordReset(ports(), { ...request, network: networkOf(ipAddress) });
-      return withMinimumDuration(RESET_DURATION_MS, noContent(finished));
-    },
+    resetPassword: (request, { ipAddress }) =>
+      noContent(resetPassword(ports(), { ...request, network: networkOf(ipAddress) })),
     recoverAccount: (request, { ipAddress }) => {
       const attempt = recoverAccount(ports(), { ...request, network: networkOf(ipAddress) });
       return withMinimumDuration(RECOVERY_DURATION_MS, attempt);

@@ -27,6 +27,8 @@ const GUARDED: readonly (readonly [string, object])[] = [
   ['openPortal', {}],
   ['claimCheckout', {}],
   ['endSessions', {}],
+  ['listSessions', {}],
+  ['endSession', { id: 1 }],
   ['signInState', {}],
   ['cancelAddressChange', {}],
   ['withdrawOwnershipOffer', { businessId: 'none' }],
@@ -42,6 +44,7 @@ const GUARDED: readonly (readonly [string, object])[] = [
  */
 const RECENT: readonly (readonly [string, object])[] = [
   ['endSessions', {}],
+  ['endSession', { id: 1 }],
   ['exportData', {}],
   ['requestDeletion', {}],
   ['changeAddress', { address: 'ada-again@harbor.example' }],
@@ -50,6 +53,7 @@ const RECENT: readonly (readonly [string, object])[] = [
   ['acceptOwnership', { token: 'none' }],
   ['setRole', { accountId: 'none', role: 'administrator', isGranted: true }],
   ['setAccountDisabled', { accountId: 'none', isClosed: true }],
+  ['endUserSessions', { accountId: 'none' }],
   ['buildDigestNow', { businessId: 'none' }],
   ['resendMail', { mailId: 'none_2026-11-23', evenIfItMayHaveArrived: false }],
   ['disconnectSource', { businessId: 'none', connectionId: 'none' }],

@@ -12,6 +12,7 @@ const STAFF_CALLS: readonly (readonly [string, object])[] = [
   ['listUsers', {}],
   ['setRole', { accountId: 'somebody', role: 'administrator', isGranted: true }],
   ['setAccountDisabled', { accountId: 'somebody', isClosed: true }],
+  ['endUserSessions', { accountId: 'somebody' }],
   ['listLeads', {}],
   ['listBusinesses', {}],
   ['viewBusiness', { businessId: 'none' }],

@@ -67,7 +67,14 @@ const OPEN: Readonly<Partial<Record<CallableName, CallAnswer>>> = {
   refuseConnection: { status: 200, body: { result: { outcome: 'unknown' } } },
   checkCertificate: { status: 200, body: { result: { state: 'unknown' } } },
   sendSignupNotification: { status: 200, body: { result: {} } },
-  finishPasswordReset: { status: 200, body: { result: {} } },
+  resetPassword: {
+    status: 404,
+    body: refusal(
+      'NOT_FOUND',
+      'not-found',
+      'This link was already used or has expired. Ask for a new one.',
+    ),
+  },
   recoverAccount: { status: 200, body: { result: { outcome: 'denied' } } },
   predefinedUsers: { status: 403, body: NOT_OURS },
   createUser: { status: 403, body: NOT_OURS },

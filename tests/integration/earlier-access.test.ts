@@ -75,11 +75,21 @@ async function mailVerification({ idToken }: SignedInUser, email: string): Promi
   return codeOf('VERIFY_EMAIL', email);
 }
 
-/** Resets the password on Firebase's own page, without code of ours. */
-async function resetPassword(email: string): Promise<void> {
+async function mailReset(email: string): Promise<string> {
   await ask('sendOobCode', { requestType: 'PASSWORD_RESET', email });
-  const oobCode = await codeOf('PASSWORD_RESET', email);
+  return codeOf('PASSWORD_RESET', email);
+}
+
+/** Resets the password on Firebase's own page, without code of ours. */
+async function resetAtFirebase(email: string): Promise<void> {
+  const oobCode = await mailReset(email);
   expect((await ask('resetPassword', { oobCode, newPassword: NEW_PASSWORD })).status).toBe(200);
+}
+
+/** Resets the password as our page does. */
+async function resetPassword(email: string): Promise<void> {
+  const code = await mailReset(email);
+  expect((await call('resetPassword', { code, password: NEW_PASSWORD })).status).toBe(200);
 }
 
 interface Hijack {
@@ -146,7 +156,10 @@ async function plant(
 }
 
 /** Expects that only the owner has access. */
-async function expectOnlyOwner(taken: Hijack): Promise<void> {
+async function expectOnlyOwner(
+  taken: Hijack,
+  { isVerified }: { readonly isVerified: boolean } = { isVerified: true },
+): Promise<void> {
   const { attacker, spy, businessId, email } = taken;
   const business = (await db.doc(paths.business(businessId)).get()).data();
   expect(business).toMatchObject({
@@ -162,7 +175,7 @@ async function expectOnlyOwner(taken: Hijack): Promise<void> {
   expect((await db.doc(paths.recoveryCodes(attacker.id)).get()).exists).toBe(false);
   expect((await db.doc(paths.addressChange(attacker.id)).get()).exists).toBe(false);
   const user = await getAuth(app).getUser(attacker.id);
-  expect(user).toMatchObject({ email, emailVerified: true });
+  expect(user).toMatchObject({ email, emailVerified: isVerified });
   expect(user.multiFactor?.enrolledFactors ?? []).toEqual([]);
   // Auth's emulator renews the token of an ended session, unlike Firebase. The new token states the
   // time of the latest sign-in of the account.
@@ -219,57 +232,83 @@ describe('a stranger who created the account of an owner', () => {
 
   it('loses all access when the owner resets the password without our pages', async () => {
     const { email, businessId } = taken;
-    await resetPassword(email);
+    await resetAtFirebase(email);
     await getAuth(app).updateUser(taken.attacker.id, { multiFactor: { enrolledFactors: null } });
     const first = await signIn(email, NEW_PASSWORD);
     await nextSecond();
     const refusal = await call('recordVisit', { businessId }, first);
     expect([refusal.status, refusal.body.error?.message]).toEqual([
       401,
-      expect.stringContaining('all devices were signed out'),
+      expect.stringContaining('was not confirmed on our site'),
     ]);
-    await expectOnlyOwner(taken);
+    await expectOnlyOwner(taken, { isVerified: false });
     await nextSecond();
     const owner = await signIn(email, NEW_PASSWORD);
     expect((await call('recordVisit', { businessId }, owner)).status).toBe(200);
     expect(await readStatus(paths.business(businessId), owner)).toBe(200);
   });
 
-  it('loses all access when the announced reset arrives, before anyone signs in', async () => {
+  it('loses all access when the owner resets the password on our page', async () => {
     const { email, businessId } = taken;
     await resetPassword(email);
-    expect((await call('finishPasswordReset', { address: email })).status).toBe(200);
     await expectOnlyOwner(taken);
     await nextSecond();
     const owner = await signIn(email, NEW_PASSWORD);
     expect((await call('recordVisit', { businessId }, owner)).status).toBe(200);
   });
 
-  it('cannot cause a removal with an announcement that is not true', async () => {
-    const { email, businessId } = taken;
-    expect((await call('finishPasswordReset', { address: email })).status).toBe(200);
-    const business = await db.doc(paths.business(businessId)).get();
-    expect(business.get('invitations')).toHaveLength(1);
-  });
-
-  it('loses all access at the first call after a verification without our pages', async () => {
+  it('keeps no trust when the owner verified the address on a page of Firebase', async () => {
     const { email, attacker, businessId } = taken;
-    const oobCode = await mailVerification(attacker, email);
-    await ask('update', { oobCode });
+    await getAuth(app).updateUser(attacker.id, { multiFactor: { enrolledFactors: null } });
+    await ask('update', { oobCode: await mailVerification(attacker, email) });
     const verified = await refreshed(attacker);
     // The attacker is the first to call with the verified address.
     const request = { businessId, address: newAddress('spy'), role: 'viewer' };
     expect((await call('inviteMember', request, verified)).status).toBe(401);
-    await expectOnlyOwner(taken);
+    await expectOnlyOwner(taken, { isVerified: false });
+    // The attacker still has the password.
+    await nextSecond();
+    const again = await signIn(email, PASSWORD);
+    for (const [name, data] of [
+      ['inviteMember', request],
+      ['beginConnection', { businessId, provider: 'plaid' }],
+      ['exportData', {}],
+    ] as const) {
+      const { status, body } = await call(name, data, again);
+      expect([name, status, body.error?.message]).toEqual([
+        name,
+        403,
+        expect.stringContaining('Confirm your e-mail address first'),
+      ]);
+    }
+    // The owner takes the account over on our page.
+    await nextSecond();
+    await resetPassword(email);
+    await nextSecond();
+    expect((await call('recordVisit', { businessId }, again)).status).toBe(401);
+    const owner = await signIn(email, NEW_PASSWORD);
+    expect((await call('inviteMember', request, owner)).status).toBe(200);
+  });
+
+  it('cannot confirm the address without its mailbox', async () => {
+    const { email, attacker, businessId } = taken;
+    for (const code of ['invented', await mailVerification(attacker, email)]) {
+      const { status } = await call('resetPassword', { code, password: NEW_PASSWORD });
+      expect(status).toBe(404);
+    }
+    const business = await db.doc(paths.business(businessId)).get();
+    expect(business.get('invitations')).toHaveLength(1);
+    expect((await db.doc(paths.signInRecord(attacker.id)).get()).get('confirmedAddress')).toBe(
+      null,
+    );
   });
 
   it('loses all access again if the removal stopped before its end', async () => {
     const { email, attacker, spy, spyAddress, businessId } = taken;
     await resetPassword(email);
-    await call('finishPasswordReset', { address: email });
     await db.doc(paths.signInRecord(attacker.id)).update({ confirmedAddress: null });
     await plant(businessId, attacker, spy, spyAddress);
-    await call('finishPasswordReset', { address: email });
+    await resetPassword(email);
     await expectOnlyOwner(taken);
   });
 
@@ -300,7 +339,6 @@ describe('a stranger who created the account of an owner', () => {
     const email = newAddress('other-victim');
     await getAuth(app).updateUser(attacker.id, { email, emailVerified: false });
     await resetPassword(email);
-    await call('finishPasswordReset', { address: email });
     await expectOnlyOwner({ ...taken, email });
     expect(businessId).not.toBe('');
   });
@@ -334,10 +372,24 @@ describe('the link that confirms an address', () => {
     });
     await nextSecond();
     await resetPassword(email);
-    await call('finishPasswordReset', { address: email });
     const { invitations } = (await db.doc(paths.business(businessId)).get()).data() ?? {};
     expect(invitations).toHaveLength(1);
     // The reset has ended the session in the rules too.
     expect(await readStatus(paths.business(businessId), owner)).toBe(403);
+  });
+
+  it('takes no weak password for a new one', async () => {
+    const email = newAddress('owner');
+    await session('signUp', email, PASSWORD);
+    const code = await mailReset(email);
+    for (const [password, why] of [
+      ['chickenwing101', /data breach/],
+      ['Daily-Snapshot1', /most common/],
+      ['short', /at least 12/],
+    ] as const) {
+      const { status, body } = await call('resetPassword', { code, password });
+      expect([status, body.error?.message]).toEqual([400, expect.stringMatching(why)]);
+    }
+    expect((await call('resetPassword', { code, password: NEW_PASSWORD })).status).toBe(200);
   });
 });

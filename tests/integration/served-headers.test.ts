@@ -84,9 +84,9 @@ describe('the headers of the site', () => {
 
 describe('the headers of answers with data', () => {
   it.each([
-    ['an answer', 'visitorApi/finishPasswordReset', { address: 'unknown@harbor.example' }, 200],
+    ['an answer', 'salesPublicApi/checkCertificate', { code: 'unknown' }, 200],
     ['a refusal of a visitor', 'accountsApi/exportData', {}, 401],
-    ['a refusal of a request', 'visitorApi/finishPasswordReset', { address: 7 }, 400],
+    ['a refusal of a request', 'visitorApi/resetPassword', { code: 7 }, 400],
     ['an unknown call', 'accountsApi/no-such-call', {}, 404],
   ])('keep %s out of every cache and state its type', async (_, path, data, status) => {
     const answer = await postTo(path, data);
@@ -103,6 +103,45 @@ describe('the headers of answers with data', () => {
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     },
   );
+});
+
+describe('a call for a page of another site', () => {
+  const url = `${addressOf(ports.functions)}/${projectId}/us-central1/salesPublicApi/checkCertificate`;
+  const send = (method: string, origin?: string) =>
+    fetch(url, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type',
+        ...(origin !== undefined && { origin }),
+      },
+      ...(method === 'POST' && { body: JSON.stringify({ data: { code: 'unknown' } }) }),
+    });
+
+  it.each([
+    'https://evil.example',
+    'null',
+    `${site}.evil.example`,
+    'http://127.0.0.1.evil.example',
+  ])('is refused, and so is its preflight: %s', async (origin) => {
+    for (const method of ['OPTIONS', 'POST']) {
+      const { status, headers } = await send(method, origin);
+      expect([method, status, headers.get('access-control-allow-origin')]).toEqual([
+        method,
+        403,
+        null,
+      ]);
+    }
+  });
+
+  it('is no matter for our site and for clients without a browser', async () => {
+    const preflight = await send('OPTIONS', site);
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(site);
+    expect((await send('POST', site)).status).toBe(200);
+    expect((await send('POST')).status).toBe(200);
+  });
 });
 
 describe('the content type', () => {

@@ -11,6 +11,7 @@ import {
   HARBOR,
   MEMBERS,
   ADMINISTRATORS,
+  SESSION_RECORDS,
   SIGN_IN_RECORD,
 } from './people.ts';
 import { SERVER_TIME, type Fields } from './values.ts';
@@ -212,6 +213,10 @@ export const SEED: ReadonlyMap<string, Fields> = new Map([
   ...ENDED_ACCOUNTS.map((accountId): [string, Fields] => [
     paths.signInRecord(accountId),
     SIGN_IN_RECORD,
+  ]),
+  ...Object.entries(SESSION_RECORDS).map(([accountId, record]): [string, Fields] => [
+    paths.signInRecord(accountId),
+    record,
   ]),
   ...GRANTS.map(([accountId, signedInAt, expireAt]): [string, Fields] => [
     paths.toolkitGrant(toolkitGrantId(accountId, signedInAt)),

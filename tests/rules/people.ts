@@ -40,11 +40,24 @@ export const PERSON_BY_ACCESS_LEVEL: Readonly<Record<AccessLevel, Person>> = {
   anonymous: { who: 'an anonymous user', id: null },
 };
 
+const DAY_SECONDS = 86_400;
+
+/** The start of the day, because several processes build the same tokens and documents. */
+const NOW_SECONDS = Math.floor(Date.now() / 1000 / DAY_SECONDS) * DAY_SECONDS;
+
+/** The sign-in time of most people. */
+const SIGN_IN_SECONDS = NOW_SECONDS - 3_600;
+
 /** The second from which sessions of the accounts in `ENDED_ACCOUNTS` are in force. */
-const SESSIONS_FROM_SECONDS = 2000;
+const SESSIONS_FROM_SECONDS = SIGN_IN_SECONDS + 2_000;
 
 /** Accounts whose earlier sessions were ended. */
 export const ENDED_ACCOUNTS = ['olaf', 'opal', 'rene', 'mary'] as const;
+
+const LONG_AGO = { auth_time: NOW_SECONDS - 31 * DAY_SECONDS };
+const TWO_WEEKS_AGO = { auth_time: NOW_SECONDS - 15 * DAY_SECONDS };
+const CUSTOM = { firebase: { sign_in_provider: 'custom' } };
+const LAST_WEEK = { auth_time: NOW_SECONDS - 12 * DAY_SECONDS };
 
 const hasEnded = { auth_time: SESSIONS_FROM_SECONDS - 1 };
 
@@ -62,10 +75,46 @@ const ENDED_SESSIONS: readonly Person[] = [
     claims: { ...hasEnded, administrator: true },
     hasEndedSession: true,
   },
+  {
+    who: 'an owner with a session of 31 days that is in use',
+    id: 'lena',
+    claims: LONG_AGO,
+    hasEndedSession: true,
+  },
+  {
+    who: 'an owner with a session that was not used for 15 days',
+    id: 'ivan',
+    claims: TWO_WEEKS_AGO,
+    hasEndedSession: true,
+  },
+  {
+    who: 'an owner with a session of 15 days that no function has seen',
+    id: 'iris',
+    claims: TWO_WEEKS_AGO,
+    hasEndedSession: true,
+  },
+  {
+    who: 'an owner without a record, with a session of 15 days',
+    id: 'nico',
+    claims: TWO_WEEKS_AGO,
+    hasEndedSession: true,
+  },
+  {
+    who: 'an owner who ended this session alone',
+    id: 'erin',
+    claims: LAST_WEEK,
+    hasEndedSession: true,
+  },
+  {
+    who: 'an owner who signed in without a password',
+    id: 'anna',
+    claims: { firebase: { sign_in_provider: 'anonymous' } },
+    hasEndedSession: true,
+  },
 ];
 
 /** The sign-in time of users who passed the toolkit gate, in seconds. */
-const GATE_SIGN_IN_SECONDS = 1000;
+const GATE_SIGN_IN_SECONDS = SIGN_IN_SECONDS + 1_000;
 
 export const OWNER = PERSON_BY_ACCESS_LEVEL.owner;
 export const NEIGHBOR: Person = {
@@ -144,12 +193,21 @@ export const PEOPLE: readonly Person[] = [
     id: 'opal',
     claims: { auth_time: SESSIONS_FROM_SECONDS },
   },
+  { who: 'an owner with a session of 15 days that is in use', id: 'iona', claims: TWO_WEEKS_AGO },
+  { who: 'an owner with a session of 12 days that is not in use', id: 'iggy', claims: LAST_WEEK },
+  { who: 'an owner who ended another session', id: 'erin' },
+  { who: 'an owner whose session began with a token of ours', id: 'cleo', claims: CUSTOM },
   {
     who: 'a representative with another claim',
     id: 'rob',
     claims: { representative: 'true' },
   },
-  { who: 'a guest account', id: 'gast', claims: { firebase: { sign_in_provider: 'anonymous' } } },
+  {
+    who: 'a guest account',
+    id: 'gast',
+    claims: { firebase: { sign_in_provider: 'anonymous' } },
+    hasEndedSession: true,
+  },
   { who: 'a user with the id of the business', id: 'bakery' },
   { who: 'a user with the name of a map method as id', id: 'keys' },
 ];
@@ -166,6 +224,15 @@ export const MEMBERS: Readonly<Record<string, Readonly<Record<string, Plain>>>> 
     uma: 'owner',
     olaf: 'owner',
     opal: 'owner',
+    lena: 'owner',
+    ivan: 'owner',
+    iris: 'owner',
+    nico: 'owner',
+    erin: 'owner',
+    anna: 'owner',
+    iona: 'owner',
+    iggy: 'owner',
+    cleo: 'owner',
     bob: 'bookkeeper',
     vic: 'viewer',
     nell: null,
@@ -182,6 +249,34 @@ export const MEMBERS: Readonly<Record<string, Readonly<Record<string, Plain>>>> 
 export const SIGN_IN_RECORD: Fields = {
   confirmedAddress: null,
   sessionsFrom: SESSIONS_FROM_SECONDS,
+};
+
+const usedAt = (lastUsedSecond: number): Fields => ({ lastUsedSecond, device: 'Safari on iPhone' });
+
+/** The records of accounts with used or ended sessions. */
+export const SESSION_RECORDS: Readonly<Record<string, Fields>> = {
+  lena: {
+    confirmedAddress: null,
+    sessionsFrom: 0,
+    sessions: { [LONG_AGO.auth_time]: usedAt(NOW_SECONDS) },
+  },
+  ivan: {
+    confirmedAddress: null,
+    sessionsFrom: 0,
+    sessions: { [TWO_WEEKS_AGO.auth_time]: usedAt(TWO_WEEKS_AGO.auth_time) },
+  },
+  iris: {
+    confirmedAddress: null,
+    sessionsFrom: 0,
+    sessions: { [NOW_SECONDS]: usedAt(NOW_SECONDS) },
+  },
+  iona: {
+    confirmedAddress: null,
+    sessionsFrom: 0,
+    sessions: { [TWO_WEEKS_AGO.auth_time]: usedAt(LAST_WEEK.auth_time) },
+  },
+  iggy: { confirmedAddress: null, sessionsFrom: 0 },
+  erin: { confirmedAddress: null, sessionsFrom: 0, endedSessions: [LAST_WEEK.auth_time] },
 };
 
 /** The list of administrators. */
@@ -214,9 +309,9 @@ export function authorizationOf({ id, claims }: Person): string | undefined {
   const token = {
     sub: id,
     user_id: id,
-    iat: 0,
-    exp: 3600,
-    auth_time: 0,
+    iat: SIGN_IN_SECONDS,
+    exp: NOW_SECONDS + 2 * DAY_SECONDS,
+    auth_time: SIGN_IN_SECONDS,
     firebase: { sign_in_provider: 'password', identities: {} },
     ...claims,
   };

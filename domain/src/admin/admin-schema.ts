@@ -64,6 +64,12 @@ export const setRole = {
   response: done,
 } as const;
 
+/** Signs an account out on all devices. */
+export const endUserSessions = {
+  request: z.strictObject({ accountId: accountIdSchema }),
+  response: done,
+} as const;
+
 /** Disables or enables an account. Its data stays. */
 export const setAccountDisabled = {
   request: z.object({ accountId: accountIdSchema, isClosed: z.boolean() }),

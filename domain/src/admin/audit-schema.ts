@@ -11,6 +11,7 @@ export const AUDIT_KINDS = [
   'representative-unmade',
   'account-closed',
   'account-opened',
+  'sessions-ended',
   'leads-exported',
   'business-viewed',
   'digest-replayed',

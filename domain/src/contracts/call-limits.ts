@@ -39,6 +39,8 @@ export const CALL_LIMITS = {
     withPlan: { most: 10, withinMs: DAY_MS },
   }),
   endSessions: perHour(20),
+  listSessions: UNCOUNTED,
+  endSession: perHour(120),
   recordVisit: UNCOUNTED,
   exportData: byCommand({
     exports: { most: 10, withinMs: DAY_MS },
@@ -51,7 +53,7 @@ export const CALL_LIMITS = {
   cancelDeletion: perHour(20),
   signInState: UNCOUNTED,
   verifyAddress: perHour(20),
-  finishPasswordReset: byCommand({ ofNetwork: { most: 30, withinMs: HOUR_MS } }),
+  resetPassword: byCommand({ ofNetwork: { most: 30, withinMs: HOUR_MS } }),
   changeAddress: byCommand({
     /** links that one account may request */
     ofAccount: { most: 5, withinMs: DAY_MS },
@@ -80,6 +82,7 @@ export const CALL_LIMITS = {
   listUsers: UNCOUNTED,
   setRole: UNCOUNTED,
   setAccountDisabled: UNCOUNTED,
+  endUserSessions: UNCOUNTED,
   listLeads: UNCOUNTED,
   listBusinesses: UNCOUNTED,
   viewBusiness: UNCOUNTED,

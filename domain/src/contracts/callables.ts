@@ -3,6 +3,7 @@ import { removeThreshold, setAlertBudget, setThreshold } from '../alerts/alert-s
 import { saveAssessment, sendRiskAssessment } from '../sales/assessment-requests.ts';
 import {
   createUser,
+  endUserSessions,
   listBusinesses,
   listDeadLetters,
   listLeads,
@@ -64,7 +65,12 @@ import {
   withdrawOwnershipOffer,
 } from '../accounts/ownership-transfer.ts';
 import { makeRecoveryCodes, recoverAccount } from '../accounts/recovery-codes.ts';
-import { finishPasswordReset, verifyAddress } from '../accounts/sign-in-record-schema.ts';
+import {
+  endSession,
+  listSessions,
+  resetPassword,
+  verifyAddress,
+} from '../accounts/sign-in-record-schema.ts';
 import { importOutcomeSchema } from '../imports/import-schema.ts';
 import { importFileRequestSchema, undoImport } from '../imports/imported-file-schema.ts';
 import { overrideKind, removeUserOverride } from '../ledger/classification/user-override-schema.ts';
@@ -113,6 +119,8 @@ export const callableFunctions = {
       },
       /** Ends all sessions of the caller. */
       endSessions: { request: z.strictObject({}), response: done },
+      listSessions,
+      endSession,
       /** Records in the access log that the caller opened a business. */
       recordVisit: { request: ofBusiness, response: done },
       exportData,
@@ -153,6 +161,7 @@ export const callableFunctions = {
       listUsers,
       setRole,
       setAccountDisabled,
+      endUserSessions,
       listLeads,
       listBusinesses,
       viewBusiness,
@@ -281,7 +290,7 @@ export const callableFunctions = {
   /** Calls about accounts before anyone is signed in. */
   visitorApi: {
     audience: 'public',
-    calls: { predefinedUsers, recoverAccount, finishPasswordReset },
+    calls: { predefinedUsers, recoverAccount, resetPassword },
   },
   salesPublicApi: { audience: 'public', calls: { checkCertificate } },
 } as const satisfies Record<

@@ -2,6 +2,7 @@
 export const APP_ERROR_CODES = [
   'invalid-input',
   'not-signed-in',
+  'session-ended',
   'not-allowed',
   'not-found',
   'conflict',

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { ACCEPTED_RISKS, acceptedIds } from './accepted-risks.ts';
 import { countRequirements } from './count-requirements.ts';
 import { ASVS_REQUIREMENTS } from './index.ts';
 import { absent, open, provider, shown } from './requirement.ts';
@@ -32,18 +33,55 @@ describe('the count of requirements', () => {
       provider('1.1.4', 1, 'd', 'Google does it', 'missing.ts'),
       open('1.1.5', 1, 'e', 'no test'),
       absent('1.1.6', 1, 'f', 'not used'),
+      open('1.1.7', 1, 'g', 'a gap'),
     ];
-    expect(countRequirements(requirements, (path) => path === 'there.ts')).toEqual({
-      applicable: 5,
+    const accepted = new Set(['1.1.2', '1.1.7']);
+    expect(countRequirements(requirements, (path) => path === 'there.ts', accepted)).toEqual({
+      applicable: 6,
       notApplicable: 1,
       shown: 1,
       byProviders: ['1.1.3 c: Google does it (there.ts)'],
+      accepted: ['1.1.7 g: a gap'],
       open: [
         '1.1.2 b: missing.ts does not exist',
         '1.1.4 d: missing.ts does not exist',
         '1.1.5 e: no test',
       ],
     });
+  });
+});
+
+describe('an accepted risk', () => {
+  const openIds = ASVS_REQUIREMENTS.flatMap(({ id, state }) => ('open' in state ? [id] : []));
+
+  it('names an open requirement, once, and is in docs/security.md', () => {
+    const ids = ACCEPTED_RISKS.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !openIds.includes(id))).toEqual([]);
+    const text = readFileSync('docs/security.md', 'utf8');
+    const [, section = ''] = text.split('## Accepted risks');
+    expect(ids.filter((id) => !section.includes(`| ${id} `))).toEqual([]);
+  });
+
+  it('counts until its review date, and not longer than a year', () => {
+    const risk = {
+      id: '1.1.1',
+      owner: 'someone',
+      affects: 'owners who do something in particular',
+      reason: 'a reason that explains the decision',
+      acceptedOn: '2026-11-27',
+      reviewOn: '2027-05-27',
+    };
+    const on = (day: string) => [...acceptedIds([risk], new Date(`${day}T12:00:00Z`))];
+    expect([on('2026-11-26'), on('2026-11-27'), on('2027-05-27'), on('2027-05-28')]).toEqual([
+      [],
+      ['1.1.1'],
+      ['1.1.1'],
+      [],
+    ]);
+    for (const wrong of [{ reviewOn: '2027-12-27' }, { reason: '' }, { affects: 'owners' }]) {
+      expect(() => acceptedIds([{ ...risk, ...wrong }], new Date())).toThrow();
+    }
   });
 });
 

@@ -10,11 +10,12 @@ export const OPERATION_REQUIREMENTS: readonly AsvsRequirement[] = [
   shown('15.1.1', 1, 'time frames of updates', SECURITY),
   shown('15.1.2', 2, 'inventory of packages', 'scripts/supply-chain/sbom.ts'),
   shown('15.1.3', 2, 'document costly functions', 'domain/src/contracts/call-limits.ts'),
-  open(
+  provider(
     '15.2.1',
     1,
     'no outdated packages',
-    'the registry did not answer the request for advisories here',
+    'GitHub asks the registry for advisories at each change and each Monday, and fails the check',
+    SECURITY,
   ),
   shown(
     '15.2.2',
@@ -56,7 +57,7 @@ export const OPERATION_REQUIREMENTS: readonly AsvsRequirement[] = [
     '16.3.1',
     2,
     'log sign-ins',
-    'Identity Platform can log sign-ins, but its entries contain addresses',
+    'we log each new session, but Firebase checks passwords and logs wrong ones with addresses only',
   ),
   shown('16.3.2', 2, 'log refusals', 'functions/src/platform/handlers/errors.test.ts'),
   shown('16.3.3', 2, 'log attacks', 'tests/integration/redaction.test.ts'),

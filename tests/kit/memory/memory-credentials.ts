@@ -6,6 +6,7 @@ import {
   NO_SIGN_IN_RECORD,
   type SignInRecord,
 } from '@daily-snapshot/domain/accounts/sign-in-record-schema';
+import { withSessionEnded, withSessionUse } from '@daily-snapshot/domain/accounts/sessions';
 import type { RecoveryCodes as StoredRecoveryCodes } from '@daily-snapshot/domain/accounts/recovery-codes';
 import { createHash } from 'node:crypto';
 import type { AccessLog } from '../../../functions/src/accounts/ports/access-log.ts';
@@ -81,6 +82,10 @@ export function memoryCredentials(
         signIns.set(accountId, { address, isVerified: true });
         return 'set';
       },
+      markUnverified: async (accountId) => {
+        const signIn = signIns.get(accountId);
+        if (signIn) signIns.set(accountId, { ...signIn, isVerified: false });
+      },
       invalidatePassword: async (accountId) => {
         kept.passwords.delete(accountId);
       },
@@ -141,9 +146,23 @@ export function memoryCredentials(
         const sessionsFrom = Math.max(record.sessionsFrom, second);
         kept.signInRecords.set(accountId, { ...record, sessionsFrom });
       },
+      recordUse: async (accountId, use) => {
+        const record = kept.signInRecords.get(accountId) ?? NO_SIGN_IN_RECORD;
+        const changed = withSessionUse(record, use);
+        if (changed) kept.signInRecords.set(accountId, changed);
+      },
+      endSession: async (accountId, second) => {
+        const record = kept.signInRecords.get(accountId) ?? NO_SIGN_IN_RECORD;
+        kept.signInRecords.set(accountId, withSessionEnded(record, second));
+      },
     },
     mailedCodes: {
       addressOf: async (code) => kept.mailedCodes.get(code),
+      resetPassword: async (code, password) => {
+        const id = holderOf(kept.mailedCodes.get(code) ?? '');
+        if (id !== undefined) kept.passwords.set(id, password);
+        return kept.mailedCodes.delete(code);
+      },
       apply: async (code) => {
         const id = holderOf(kept.mailedCodes.get(code) ?? '');
         const signIn = id === undefined ? undefined : signIns.get(id);

@@ -263,7 +263,7 @@ export const CALLABLE_SWAPS: Readonly<Record<CallableName, SwappedCallable | NoF
   createBusiness: 'no foreign ids',
   signInState: 'no foreign ids',
   verifyAddress: 'no foreign ids',
-  finishPasswordReset: 'no foreign ids',
+  resetPassword: 'no foreign ids',
   changeAddress: 'no foreign ids',
   cancelAddressChange: 'no foreign ids',
   makeRecoveryCodes: 'no foreign ids',
@@ -287,6 +287,8 @@ export const CALLABLE_SWAPS: Readonly<Record<CallableName, SwappedCallable | NoF
   unlockToolkit: onlyForUs((id) => ({ email: `${id}@harbor.example`, password: 'guessed' })),
   lockToolkit: onlyForUs(() => ({})),
   endSessions: 'no foreign ids',
+  listSessions: 'no foreign ids',
+  endSession: 'no foreign ids',
   recordVisit: onBusiness('read'),
   exportData: {
     ids: [],
@@ -355,6 +357,7 @@ export const CALLABLE_SWAPS: Readonly<Record<CallableName, SwappedCallable | NoF
   listUsers: 'no foreign ids',
   setRole: onAccount({ role: 'representative', isGranted: true }),
   setAccountDisabled: onAccount({ isClosed: true }),
+  endUserSessions: onAccount({}),
   listLeads: 'no foreign ids',
   listBusinesses: {
     ids: ['after'],

@@ -55,7 +55,8 @@ const OTHER_REQUESTS: Readonly<Partial<Record<CallableName, Request>>> = {
   setCombinedEmail: { isWanted: false },
   changeAddress: { address: 'new-address@harbor.example' },
   verifyAddress: { code: 'no-such-code' },
-  finishPasswordReset: { address: 'program@harbor.example' },
+  endSession: { id: 1 },
+  resetPassword: { code: 'no such code', password: 'evening-paper-too' },
   recoverAccount: {
     address: 'program@harbor.example',
     password: 'guessed',

@@ -53,6 +53,15 @@ describe.each(SYSTEMS)('a consent at %s', (system) => {
     expect(await business.finish(state, returned)).toMatchObject({ outcome: 'connected' });
   });
 
+  it('sends no code of the other provider to this one', async () => {
+    const { state, returned } = await consented();
+    const { realmId: _realmId, ...withoutCompany } = returned;
+    const ofOther = system === 'quickbooks' ? withoutCompany : { ...returned, realmId: '9341453' };
+    expect(await business.present(state, ofOther)).toMatchObject({ outcome: 'waiting' });
+    expect(tokenCalls()).toBe(0);
+    expect(connectionCount()).toBe(0);
+  });
+
   it('is not finished by a browser without the secret, whatever account it uses', async () => {
     const { state, returned } = await consented();
     const sameAccount = new ConnectedBusiness(harness, 'bakery', business.ports);

@@ -1,3 +1,4 @@
+import { NO_SIGN_IN_RECORD } from '@daily-snapshot/domain/accounts/sign-in-record-schema';
 import { CALL_LIMITS } from '@daily-snapshot/domain/contracts/call-limits';
 import { mailIdOf } from '@daily-snapshot/domain/mail/mail-key';
 import { NOT_SUPPRESSED } from '@daily-snapshot/domain/mail/suppression';
@@ -26,8 +27,8 @@ function setUp() {
   const { stored, kept } = ports;
   stored.signIns.set('ada', { address: OLD, isVerified: true });
   kept.signInRecords.set('ada', {
+    ...NO_SIGN_IN_RECORD,
     confirmedAddress: ports.checkoutKeys.addressKey(OLD),
-    sessionsFrom: 0,
   });
   stored.signIns.set('eve', { address: 'eve@florist.example', isVerified: true });
   kept.passwords.set('ada', 'morning-paper');

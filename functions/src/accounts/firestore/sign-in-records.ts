@@ -3,18 +3,23 @@ import {
   signInRecordSchema,
   type SignInRecord,
 } from '@daily-snapshot/domain/accounts/sign-in-record-schema';
+import { withSessionEnded, withSessionUse } from '@daily-snapshot/domain/accounts/sessions';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import type { Firestore } from 'firebase-admin/firestore';
 import { parseDocument } from '../../platform/firestore/documents.ts';
 import type { SignInRecords } from '../ports/sign-in-records.ts';
 
 export function firestoreSignInRecords(db: Firestore): SignInRecords {
-  const change = (accountId: string, decide: (record: SignInRecord) => Partial<SignInRecord>) =>
+  const change = (
+    accountId: string,
+    decide: (record: SignInRecord) => Partial<SignInRecord> | undefined,
+  ) =>
     db.runTransaction(async (transaction) => {
       const ref = db.doc(paths.signInRecord(accountId));
       const found = parseDocument(await transaction.get(ref), signInRecordSchema);
       const record = found ?? NO_SIGN_IN_RECORD;
-      transaction.set(ref, { ...record, ...decide(record) });
+      const changed = decide(record);
+      if (changed) transaction.set(ref, { ...record, ...changed });
     });
   return {
     find: async (accountId) =>
@@ -22,5 +27,8 @@ export function firestoreSignInRecords(db: Firestore): SignInRecords {
     confirm: (accountId, addressKey) => change(accountId, () => ({ confirmedAddress: addressKey })),
     endSessionsBefore: (accountId, second) =>
       change(accountId, ({ sessionsFrom }) => ({ sessionsFrom: Math.max(sessionsFrom, second) })),
+    recordUse: (accountId, use) => change(accountId, (record) => withSessionUse(record, use)),
+    endSession: (accountId, second) =>
+      change(accountId, (record) => withSessionEnded(record, second)),
   };
 }

@@ -5,7 +5,6 @@ import { acceptOwnership, viewOwnershipOffer } from '../commands/accept-ownershi
 import { cancelAddressChange, changeAddress, signInState } from '../commands/change-address.ts';
 import { createBusiness } from '../commands/create-business.ts';
 import { cancelDeletion, requestDeletion } from '../commands/delete-account.ts';
-import { endSessions } from '../commands/end-sessions.ts';
 import { exportData } from '../commands/export-data.ts';
 import { verifyAddress } from '../commands/verify-address.ts';
 import { recordVisit } from '../commands/record-visit.ts';
@@ -18,6 +17,7 @@ import {
 } from '../commands/members.ts';
 import { offerOwnership, withdrawOwnershipOffer } from '../commands/offer-ownership.ts';
 import { makeRecoveryCodes } from '../commands/recovery-codes.ts';
+import { endSession, endSessions, listSessions } from '../commands/sessions.ts';
 
 export const accountsApi = signedInFunction(
   'accountsApi',
@@ -28,6 +28,11 @@ export const accountsApi = signedInFunction(
     endSessions: {
       guard: 'recent',
       handle: (request, caller) => noContent(endSessions(ports(), request, caller)),
+    },
+    listSessions: (_, caller, { signedInAt }) => listSessions(ports(), { signedInAt }, caller),
+    endSession: {
+      guard: 'recent',
+      handle: (request, caller) => noContent(endSession(ports(), request, caller)),
     },
     recordVisit: (request, caller, { signedInAt }) =>
       noContent(recordVisit(ports(), { ...request, signedInAt }, caller)),

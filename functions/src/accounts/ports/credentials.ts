@@ -10,6 +10,9 @@ export interface Credentials {
    */
   setAddress(accountId: string, address: string): Promise<'set' | 'taken' | 'gone'>;
 
+  /** Marks the address of an account as unverified. Idempotent. */
+  markUnverified(accountId: string): Promise<void>;
+
   /** Replaces the password by a random one, so that the person has to choose a new one. */
   invalidatePassword(accountId: string): Promise<void>;
 
@@ -29,15 +32,17 @@ export interface PasswordVerifier {
   accountOf(address: string, password: string): Promise<string | undefined>;
 }
 
-/** The codes in the e-mails of Firebase Authentication that verify an address. */
+export type MailedCodePurpose = 'VERIFY_EMAIL' | 'PASSWORD_RESET';
+
+/** The codes in the e-mails of Firebase Authentication. */
 export interface MailedCodes {
   /**
-   * Returns the address that a code confirms, without using the code.
+   * Returns the address that received a code, without using the code.
    *
    * @returns undefined if the code was used, has expired or has another purpose
    * @throws AppError `unavailable` if Firebase Authentication cannot be reached
    */
-  addressOf(code: string): Promise<string | undefined>;
+  addressOf(code: string, purpose: MailedCodePurpose): Promise<string | undefined>;
 
   /**
    * Verifies the address.
@@ -46,4 +51,13 @@ export interface MailedCodes {
    * @throws AppError `unavailable` if Firebase Authentication cannot be reached
    */
   apply(code: string): Promise<boolean>;
+
+  /**
+   * Replaces the password of the account, ends its sessions and verifies the address.
+   *
+   * @returns false if the code was used meanwhile
+   * @throws AppError `invalid-input` if Firebase Authentication refuses the password
+   * @throws AppError `unavailable` if Firebase Authentication cannot be reached
+   */
+  resetPassword(code: string, password: string): Promise<boolean>;
 }

@@ -1,12 +1,22 @@
 import type { Caller } from '../../platform/ports/caller.ts';
 
+/** The sign-in of a caller. */
+export interface CheckedSignIn {
+  /** the time from which Firebase accepts sessions of the account */
+  readonly sessionsFrom: Date;
+  readonly signedInAt: Date;
+  /** "Safari on iPhone" */
+  readonly device: string;
+}
+
 /** Checks what each signed-in call requires of the account. */
 export interface SignInCheck {
   /**
-   * Removes the access from before the first verification of the caller's address.
+   * Refuses a session that is over. Marks an address as unverified that was verified without us, and
+   * removes the access from before.
    *
-   * @param sessionsFrom the time from which sessions of the account are in force
+   * @throws AppError `session-ended` if the session is over
    * @throws AppError `not-signed-in` if it removed anything, because it also ends all sessions
    */
-  check(caller: Caller, sessionsFrom: Date): Promise<void>;
+  check(caller: Caller, signIn: CheckedSignIn): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { SessionUse } from '@daily-snapshot/domain/accounts/sessions';
 import type { SignInRecord } from '@daily-snapshot/domain/accounts/sign-in-record-schema';
 
 export interface SignInRecords {
@@ -8,4 +9,10 @@ export interface SignInRecords {
 
   /** Records the second from which sessions are in force. An earlier second changes nothing. */
   endSessionsBefore(accountId: string, second: number): Promise<void>;
+
+  /** Records that a session was used. */
+  recordUse(accountId: string, use: SessionUse): Promise<void>;
+
+  /** Ends one session. Idempotent. */
+  endSession(accountId: string, signedInSecond: number): Promise<void>;
 }

@@ -6,16 +6,20 @@ import {
 import { links } from '@daily-snapshot/domain/contracts/links';
 import { suppress } from '@daily-snapshot/domain/mail/suppression';
 import type { Suppressions } from '../../mail/ports/suppressions.ts';
+import type { CheckoutKeys } from '../../billing/ports/checkout-keys.ts';
 import { logAccess } from './log-access.ts';
 import type { AddressChanges } from '../ports/address-changes.ts';
 import type { AddressLinks } from '../ports/address-links.ts';
 import type { Businesses } from '../ports/businesses.ts';
 import type { Credentials } from '../ports/credentials.ts';
+import type { SignInRecords } from '../ports/sign-in-records.ts';
 import { removeEarlierAccess, removeSignIns, type RemovalPorts } from './remove-earlier-access.ts';
 import { withAddressReplaced } from './replace-address.ts';
 import { queueAccountEmail, type AccountEmailPorts } from './queue-account-email.ts';
 
 export interface FinishPorts extends AccountEmailPorts, Omit<RemovalPorts, 'clock'> {
+  readonly checkoutKeys: Pick<CheckoutKeys, 'addressKey'>;
+  readonly signInRecords: SignInRecords;
   readonly addressChanges: AddressChanges;
   readonly addressLinks: AddressLinks;
   readonly businesses: Businesses;
@@ -72,9 +76,9 @@ async function secure(ports: FinishPorts, accountId: string, change: Begun): Pro
     const known = [change.from, change.to].map((address) => checkoutKeys.addressKey(address));
     if (!known.some((key) => key === confirmed)) {
       await removeEarlierAccess(ports, { accountId, address: after }, 'address-change');
-      return;
+    } else {
+      await accounts.endSessions(accountId);
     }
-    await accounts.endSessions(accountId);
   }
   await signInRecords.confirm(accountId, checkoutKeys.addressKey(after));
 }

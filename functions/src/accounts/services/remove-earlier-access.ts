@@ -1,6 +1,5 @@
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
-import type { CheckoutKeys } from '../../billing/ports/checkout-keys.ts';
 import type { AccessLog } from '../ports/access-log.ts';
 import type { Accounts } from '../ports/accounts.ts';
 import type { AddressChanges } from '../ports/address-changes.ts';
@@ -8,7 +7,6 @@ import type { Businesses, ServerFields } from '../ports/businesses.ts';
 import type { Credentials } from '../ports/credentials.ts';
 import { isSameAddress } from '../ports/pending-addresses.ts';
 import type { RecoveryCodes } from '../ports/recovery-codes.ts';
-import type { SignInRecords } from '../ports/sign-in-records.ts';
 import { logAccess } from './log-access.ts';
 
 export interface RemovalPorts {
@@ -16,17 +14,16 @@ export interface RemovalPorts {
   readonly accessLog: AccessLog;
   readonly addressChanges: Pick<AddressChanges, 'change'>;
   readonly businesses: Pick<Businesses, 'ownedBy' | 'change'>;
-  readonly checkoutKeys: Pick<CheckoutKeys, 'addressKey'>;
   readonly clock: Clock;
   readonly credentials: Pick<Credentials, 'removeSecondFactors'>;
   readonly recoveryCodes: Pick<RecoveryCodes, 'remove'>;
-  readonly signInRecords: SignInRecords;
 }
 
 /**
  * Removes everything that gives access to an account and its businesses, because a stranger may have
  * created the account with the address of its owner. Businesses, their data and the plan stay. Each
- * step is idempotent. The mark comes last, so that a call after a crash repeats the removal.
+ * step is idempotent. Confirm the address only afterwards, so that a call after a crash repeats the
+ * removal.
  *
  * @param keeps a change of the address that is being finished stays
  */
@@ -51,7 +48,6 @@ export async function removeEarlierAccess(
     const access = { what: 'earlier-access-removed', businessIds: [businessId] } as const;
     await logAccess(ports, access, { id: accountId, signInAddress: address });
   }
-  await ports.signInRecords.confirm(accountId, ports.checkoutKeys.addressKey(address));
 }
 
 /** Ends every session of an account, and removes its second factors and recovery codes. Idempotent. */

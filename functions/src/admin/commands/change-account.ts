@@ -92,6 +92,24 @@ export async function setAccountDisabled(
   if (isClosed) await ports.accounts.endSessions(accountId);
 }
 
+/**
+ * Signs an account out on all devices, such as after a report that a device was stolen.
+ *
+ * @throws AppError `not-found`
+ */
+export async function endUserSessions(
+  ports: ChangeAccountPorts,
+  { accountId }: CallableRequest<'endUserSessions'>,
+  caller: Caller,
+): Promise<void> {
+  const by = asAuditActor(caller);
+  const user = await userOf(ports, accountId);
+  const at = ports.clock.now();
+  const audit = auditEntryFor(user, { at, what: 'sessions-ended', by });
+  await ports.administration.change(accountId, () => ({ audit }));
+  await ports.accounts.endSessions(accountId);
+}
+
 async function userOf(
   { staffAccounts }: ChangeAccountPorts,
   accountId: string,

@@ -9,10 +9,11 @@ import {
   type CallContext,
   noContent,
   publicFunction,
+  requireSession,
 } from '../../platform/handlers/callable.ts';
 import { ports } from '../../platform/wiring/wiring.ts';
 import { requireAdministrator } from '../ports/administrator.ts';
-import { setAccountDisabled, setRole } from '../commands/change-account.ts';
+import { endUserSessions, setAccountDisabled, setRole } from '../commands/change-account.ts';
 import {
   createUser as create,
   type Creator,
@@ -25,7 +26,6 @@ import { listUsers } from '../commands/list-users.ts';
 import { buildDigestNow, resendMail } from '../commands/resend-mail.ts';
 import { serviceHealth } from '../commands/service-health.ts';
 import { viewBusiness } from '../commands/view-business.ts';
-import { requireGuard } from '../../platform/handlers/guard.ts';
 
 export const adminApi = administratorFunction(
   'adminApi',
@@ -38,6 +38,10 @@ export const adminApi = administratorFunction(
     setAccountDisabled: {
       guard: 'recent',
       handle: (request, caller) => noContent(setAccountDisabled(ports(), request, caller)),
+    },
+    endUserSessions: {
+      guard: 'recent',
+      handle: (request, caller) => noContent(endUserSessions(ports(), request, caller)),
     },
     listLeads: (request, caller) => listLeads(ports(), request, caller),
     listBusinesses: (request) => listBusinesses(ports(), request),
@@ -95,6 +99,6 @@ async function creatorOf(
   { setupSecret }: { readonly setupSecret?: string | undefined },
 ): Promise<Creator> {
   const { ipHasher, clock } = ports();
-  if (caller?.claimsToAdminister && signIn) await requireGuard(ports(), 'recent', signIn);
+  if (caller?.claimsToAdminister && signIn) await requireSession('recent', caller, signIn);
   return { caller, setupSecret, network: ipHasher.networkOf(ipAddress, clock.now()) };
 }

@@ -22,6 +22,10 @@ export const firebaseCredentials = (auth: Auth): Credentials => ({
     }
   },
 
+  markUnverified: async (accountId) => {
+    await auth.updateUser(accountId, { emailVerified: false });
+  },
+
   invalidatePassword: async (accountId) => {
     await auth.updateUser(accountId, { password: randomBytes(PASSWORD_BYTES).toString('base64') });
   },

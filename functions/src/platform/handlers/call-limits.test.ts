@@ -33,6 +33,7 @@ const UNCOUNTED = [
   'listUsers',
   'setRole',
   'setAccountDisabled',
+  'endUserSessions',
   'listLeads',
   'listBusinesses',
   'viewBusiness',

@@ -1,3 +1,5 @@
+import { deviceName } from '@daily-snapshot/domain/accounts/device';
+import { SIGN_IN_PROVIDERS } from '@daily-snapshot/domain/accounts/sessions';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import {
   callableFunctions,
@@ -17,10 +19,17 @@ import {
 } from 'firebase-functions/https';
 import { z } from 'zod';
 import { requireVerifiedAddress, type Caller } from '../ports/caller.ts';
-import { appCheckIsEnforced, proxyHops, REGION, type FunctionOptions } from '../config.ts';
+import {
+  appCheckIsEnforced,
+  proxyHops,
+  REGION,
+  siteOrigin,
+  type FunctionOptions,
+} from '../config.ts';
 import { withDecodableBody, type DeployedCallable } from './decodable-body.ts';
 import { enforceCallLimit } from './enforce-call-limit.ts';
 import { clientAddress } from './http.ts';
+import { onlyFromOurSite } from './only-from-our-site.ts';
 import { logRefusedAnswer, toHttpsError } from './errors.ts';
 import { withoutCaching } from './without-caching.ts';
 import { ports } from '../wiring/wiring.ts';
@@ -38,6 +47,8 @@ interface PublicOptions extends FunctionOptions {
 interface SignIn {
   readonly idToken: string;
   readonly signedInAt: Date;
+  /** "Safari on iPhone" */
+  readonly device: string;
 }
 
 /** Who sent a request, and from where. */
@@ -150,8 +161,7 @@ const signedInHandler =
   async (request, { caller, signIn, ipAddress }) => {
     if (!caller || !signIn) throw new AppError('not-signed-in', 'Please sign in and try again.');
     const { signedInAt } = signIn;
-    const sessionsFrom = await requireGuard(ports(), guard, signIn);
-    await ports().signInCheck.check(caller, sessionsFrom);
+    await requireSession(guard, caller, signIn);
     if (needsVerifiedAddress) requireVerifiedAddress(caller);
     if (isForRepresentatives) {
       const hasClaim = caller.claimsToRepresent === true;
@@ -162,13 +172,24 @@ const signedInHandler =
     return handle(request, caller, { signedInAt, ipAddress });
   };
 
+/**
+ * Checks the session of a caller. Public calls use it too if they do more for some accounts.
+ *
+ * @throws AppError `not-signed-in` or `session-ended` if it has ended, or is too old for the guard
+ */
+export async function requireSession(guard: Guard, caller: Caller, signIn: SignIn): Promise<void> {
+  const { signedInAt, device } = signIn;
+  const sessionsFrom = await requireGuard(ports(), guard, signIn);
+  await ports().signInCheck.check(caller, { sessionsFrom, signedInAt, device });
+}
+
 function deploy(
   functionName: string,
   handlers: ReadonlyMap<string, Handler>,
   options: CallableOptions,
 ): DeployedCallable {
   const deployed = onCall(
-    { ...options, region: REGION },
+    { ...options, region: REGION, cors: siteOrigin },
     async ({ data, auth, app, rawRequest }) => {
       // A function with one call has the name of that call and needs no further path.
       const call = handlers.has(functionName) ? functionName : rawRequest.path.split('/').at(-1);
@@ -188,9 +209,10 @@ function deploy(
             'The request was incomplete. Nothing was changed. Please reload the page.',
           );
         }
+        const signedIn = auth && isOfOurSignIn(auth) ? auth : undefined;
         const context = {
-          caller: auth && callerOf(auth),
-          signIn: auth && signInOf(auth),
+          caller: signedIn && callerOf(signedIn),
+          signIn: signedIn && signInOf(signedIn, rawRequest.get('user-agent')),
           ipAddress: clientAddress(rawRequest, proxyHops.value()),
           // Without enforcement, Firebase passes tokens on that were used before.
           isAttested:
@@ -208,7 +230,7 @@ function deploy(
       }
     },
   );
-  return withoutCaching(withDecodableBody(deployed));
+  return withoutCaching(onlyFromOurSite(withDecodableBody(deployed)));
 }
 
 /** Waits for a command that returns nothing, and answers with an empty object. */
@@ -226,12 +248,19 @@ function requestSchemaOf(name: CallableName): z.ZodType {
   return request instanceof z.ZodObject ? request.strict() : request;
 }
 
-const signInOf = ({ rawToken, token }: NonNullable<FirebaseRequest['auth']>): SignIn => ({
+type Auth = NonNullable<FirebaseRequest['auth']>;
+
+/** Returns whether a session began in a way that we offer. The console may turn others on. */
+const isOfOurSignIn = ({ token }: Auth): boolean =>
+  SIGN_IN_PROVIDERS.includes(token.firebase.sign_in_provider);
+
+const signInOf = ({ rawToken, token }: Auth, userAgent = ''): SignIn => ({
   idToken: rawToken,
   signedInAt: new Date(token.auth_time * 1000),
+  device: deviceName(userAgent),
 });
 
-const callerOf = ({ uid, token }: NonNullable<FirebaseRequest['auth']>): Caller => ({
+const callerOf = ({ uid, token }: Auth): Caller => ({
   id: uid,
   signInAddress: token.email,
   email: token.email_verified === true ? token.email : undefined,

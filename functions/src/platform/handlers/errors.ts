@@ -18,6 +18,7 @@ interface Translation {
 const TRANSLATIONS = {
   'invalid-input': { callable: 'invalid-argument', isRetried: false },
   'not-signed-in': { callable: 'unauthenticated', isRetried: false },
+  'session-ended': { callable: 'unauthenticated', isRetried: false },
   'not-allowed': { callable: 'permission-denied', isRetried: false },
   'not-found': { callable: 'not-found', isRetried: false },
   conflict: { callable: 'failed-precondition', isRetried: false },

@@ -147,7 +147,7 @@ function wire(): DeployedPorts {
     accounts: firebaseAccounts(auth, signInRecords),
     signInRecords,
     signInCheck: {
-      check: (caller, sessionsFrom) => checkSignIn(all, { sessionsFrom }, caller),
+      check: (caller, signIn) => checkSignIn(all, signIn, caller),
     },
     staffAccounts: firebaseStaffAccounts(auth),
     credentials: firebaseCredentials(auth),

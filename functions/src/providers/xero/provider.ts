@@ -41,9 +41,11 @@ export function xeroSource(options: XeroOptions): SourceProvider {
       return { url, secret: { verifier } };
     },
 
-    finish: async (attempt, redirectUri, { code, error }) => {
+    finish: async (attempt, redirectUri, { code, realmId, error }) => {
       if (error !== undefined) return { outcome: 'declined' };
-      if (code === undefined) return { outcome: 'waiting' };
+      // Both providers return to one page. Only QuickBooks adds a company, and always does, so that no
+      // code of one provider is sent to the other.
+      if (code === undefined || realmId !== undefined) return { outcome: 'waiting' };
       const { access, verifier = '' } = await attempt.read();
       if (access === undefined) {
         const tokenResponse = await tokens.redeem(code, redirectUri, verifier);

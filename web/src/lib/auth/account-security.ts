@@ -2,7 +2,6 @@ import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { err, ok, type Result } from '@daily-snapshot/domain/shared/result';
 import {
   checkActionCode,
-  confirmPasswordReset,
   EmailAuthProvider,
   reauthenticateWithCredential,
   sendEmailVerification,
@@ -108,8 +107,6 @@ export function useMailedCode() {
           return err(toAppError(error));
         }
       },
-      replacePassword: (code: string, password: string): Outcome =>
-        outcomeOf(confirmPasswordReset(sdk, code, password)),
       /** @returns the e-mail address that a code confirms */
       addressOf: async (code: string): Promise<Result<string, AppError>> => {
         try {

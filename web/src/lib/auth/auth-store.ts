@@ -5,6 +5,7 @@ import {
   type AuthEvent,
   type AuthEventType,
   type AuthState,
+  type Session,
 } from './auth-events.ts';
 import { removeAllDrafts } from '../data/drafts.ts';
 import { keepValuesOf } from '../data/last-values.ts';
@@ -51,6 +52,7 @@ export function createAuthStore(sdk: AuthSdk): AuthStore {
       void removeAllDrafts();
       void forgetNumbers();
     }
+    if (!isOtherUser) void endReplacedSession(state.session, next.session);
     state = next;
     for (const onChange of changeListeners) onChange();
     if (type) emit(type);
@@ -84,6 +86,14 @@ export function createAuthStore(sdk: AuthSdk): AuthStore {
       await note(sdk.currentUser);
     },
   };
+}
+
+/** Ends the earlier session after the user has entered the password again. */
+async function endReplacedSession(before: Session | null, after: Session | null): Promise<void> {
+  if (!before || !after || after.signedInAt <= before.signedInAt) return;
+  const { callAsUser } = await import('../data/callable-client.ts');
+  // Without it, the session ends by its limits.
+  await callAsUser('endSession', { id: before.signedInAt.getTime() / 1000 });
 }
 
 async function stateOf(sdkUser: SdkUser | null): Promise<AuthState> {

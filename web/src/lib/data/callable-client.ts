@@ -7,7 +7,7 @@ import {
   type CallableResponse,
 } from '@daily-snapshot/domain/contracts/callables';
 import { err, ok, type Result } from '@daily-snapshot/domain/shared/result';
-import { getAuth } from 'firebase/auth';
+import { getAuth, signOut, type Auth, type User } from 'firebase/auth';
 import { httpsCallable, type Functions, type HttpsCallableOptions } from 'firebase/functions';
 import { toAppError } from './failures.ts';
 import { getFirebase } from '../firebase/firebase.ts';
@@ -19,13 +19,14 @@ const TIMEOUT_MS = 70_000;
 
 /**
  * The calls that are not idempotent, so they are never repeated. A second `createUser` reports the
- * user of the first as a failure, an export can run for minutes, and a recovery code works once.
+ * user of the first as a failure, an export can run for minutes, and a code works once.
  */
 const SENT_ONCE: ReadonlySet<CallableName> = new Set([
   'createUser',
   'exportData',
   'makeRecoveryCodes',
   'recoverAccount',
+  'resetPassword',
 ]);
 
 async function call<N extends CallableName>(
@@ -34,6 +35,7 @@ async function call<N extends CallableName>(
   request: CallableRequest<N>,
   options: HttpsCallableOptions = {},
 ): Promise<Result<CallableResponse<N>, AppError>> {
+  const signedInAt = await signInTimeOf(getAuth(functions.app).currentUser);
   try {
     const ask = httpsCallable(functions, callablePath(name), { timeout: TIMEOUT_MS, ...options });
     const { data } = await withProofOfWork((proof) => {
@@ -43,13 +45,29 @@ async function call<N extends CallableName>(
     return ok(callables[name].response.parse(data) as CallableResponse<N>);
   } catch (error) {
     const appError = toAppError(error);
-    // If the session has ended, Firebase notices that here and signs out.
     if (appError.code === 'not-signed-in') {
+      // If Firebase has ended the session, it notices that here and signs out.
       void getAuth(functions.app)
         .currentUser?.reload()
         .catch(() => undefined);
     }
+    if (appError.code === 'session-ended') {
+      void leaveEndedSession(getAuth(functions.app), signedInAt);
+    }
     return err(appError);
+  }
+}
+
+/** Signs out, unless the user has signed in again since the refused call. */
+async function leaveEndedSession(auth: Auth, signedInAt: string | undefined): Promise<void> {
+  if ((await signInTimeOf(auth.currentUser)) === signedInAt) await signOut(auth);
+}
+
+async function signInTimeOf(user: User | null): Promise<string | undefined> {
+  try {
+    return (await user?.getIdTokenResult())?.authTime;
+  } catch {
+    return undefined;
   }
 }
 

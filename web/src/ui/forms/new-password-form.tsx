@@ -1,10 +1,14 @@
+import {
+  MIN_PASSWORD,
+  newPasswordSchema,
+} from '@daily-snapshot/domain/accounts/passwords/new-password';
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { z } from 'zod';
+import { checkNewPassword } from '../../lib/auth/check-new-password.ts';
 import { FailureNote } from '../feedback/failure-note.tsx';
-import { MIN_PASSWORD, newPasswordSchema } from './new-password.ts';
 import { useAttempt } from '../hooks/use-attempt.ts';
 import { uiCopy } from '../text/ui-copy.ts';
 
@@ -18,7 +22,10 @@ export function NewPasswordForm(props: {
   readonly onSubmit: (password: string) => Promise<Result<unknown, AppError>>;
 }) {
   const { submitLabel, email, onSubmit } = props;
-  const { attempt, isUnderWay, failure } = useAttempt(onSubmit);
+  const { attempt, isUnderWay, failure } = useAttempt(async (password: string) => {
+    const checked = await checkNewPassword(password, email);
+    return checked.ok ? onSubmit(password) : checked;
+  });
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '' },

@@ -28,10 +28,6 @@ export const uiCopy = {
     invalid: 'Enter the 6-digit code from your app.',
   },
   newPassword: {
-    tooShort: (minimum: number) => `Choose a password of at least ${minimum} characters.`,
-    repeats: 'This password is too weak because it repeats the same few characters.',
-    isSequence: 'This password is too weak because it is a keyboard sequence.',
-    isCommon: 'This password is too weak because it is one of the most common.',
     label: 'New password',
     about: (minimum: number) => `At least ${minimum} characters. A few random words work well.`,
   },

@@ -27,7 +27,7 @@ export default function AccountRoute() {
 }
 
 function AccountPage({ user }: { readonly user: User }) {
-  const { session, signOut } = useAuth();
+  const { signOut } = useAuth();
   const { live: state, askAgain } = useServerQuery('signInState', {});
   return (
     <>
@@ -59,7 +59,7 @@ function AccountPage({ user }: { readonly user: User }) {
             state={state}
             onChanged={askAgain}
           />
-          <SessionsSection session={session} onEnded={signOut} />
+          <SessionsSection onEnded={signOut} />
           <Title order={2} size="h3">
             {page.billing}
           </Title>

@@ -44,8 +44,8 @@ type CodeCheck = { readonly address: string } | { readonly failure: string };
 /** Lets a user who forgot the password choose a new one. */
 function Recovery({ code }: { readonly code: string }) {
   const { user } = useAuth();
-  const { beginRecovery, replacePassword } = useMailedCode();
-  const finish = useCallable('finishPasswordReset');
+  const { beginRecovery } = useMailedCode();
+  const reset = useCallable('resetPassword');
   const navigate = useNavigate();
   const [found, setFound] = useState<CodeCheck>();
   const asked = useRef('');
@@ -83,10 +83,8 @@ function Recovery({ code }: { readonly code: string }) {
         submitLabel={copy.save}
         email={found.address}
         onSubmit={async (password) => {
-          const outcome = await replacePassword(code, password);
+          const outcome = await reset({ code, password });
           if (outcome.ok) {
-            // If this fails, the next sign-in does the same and then asks to sign in again.
-            await finish({ address: found.address });
             showToast({ title: copy.changed, message: copy.changedAbout });
             await navigate(paths.auth.href(), { replace: true });
           }

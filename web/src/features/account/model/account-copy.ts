@@ -117,8 +117,15 @@ export const accountCopy = {
   },
   sessions: {
     title: 'Signed-in devices',
-    about: 'If you lost a phone or left a shared computer signed in, sign out everywhere.',
-    since: (time: string) => `You signed in on this device on ${time}.`,
+    about:
+      'If you do not know a device, sign it out and change your password. A device is signed out after 30 days, or after 14 days without use.',
+    failed: 'We could not load your devices.',
+    thisDevice: (device: string) => `${device} (this device)`,
+    times: (signedIn: string, lastUsed: string) =>
+      `Signed in on ${signedIn}. Last used on ${lastUsed}.`,
+    endOne: 'Sign out',
+    endOneOf: (device: string) => `Sign out ${device}`,
+    ended: 'The device is signed out.',
     end: 'Sign out on all devices',
   },
   export: {

@@ -26,6 +26,8 @@ export const useCreateUser = (): CallServer<'createUser'> => useCallable('create
 export const useSetRole = (): CallServer<'setRole'> => useCallable('setRole');
 export const useSetClosed = (): CallServer<'setAccountDisabled'> =>
   useCallable('setAccountDisabled');
+export const useEndUserSessions = (): CallServer<'endUserSessions'> =>
+  useCallable('endUserSessions');
 export const useReplayDigest = (): CallServer<'buildDigestNow'> => useCallable('buildDigestNow');
 export const useResendMail = (): CallServer<'resendMail'> => useCallable('resendMail');
 export const useReadLeads = (): CallServer<'listLeads'> => useCallable('listLeads');

@@ -4,7 +4,12 @@ import { Badge, Button, Group, Menu } from '@mantine/core';
 import { DoneNote } from '../../../ui/feedback/done-note.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAction } from '../../../ui/hooks/use-action.ts';
-import { useSetClosed, useSetRole, type RunConfirmed } from '../api/use-administration.ts';
+import {
+  useEndUserSessions,
+  useSetClosed,
+  useSetRole,
+  type RunConfirmed,
+} from '../api/use-administration.ts';
 import { userLabels, whenText } from '../model/texts.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import { AdminRow } from './admin-row.tsx';
@@ -30,6 +35,7 @@ export function UserList(props: {
   const { users, confirmed, onChanged } = props;
   const setRole = useSetRole();
   const setAccountDisabled = useSetClosed();
+  const endUserSessions = useEndUserSessions();
   const { attempt, isUnderWay, failure, done } = useAction();
   const { ask, dialog } = useConfirmation();
 
@@ -45,6 +51,11 @@ export function UserList(props: {
     const change = () => setAccountDisabled({ accountId: id, isClosed });
     if (await attempt(message, () => confirmed(change))) onChanged();
   };
+
+  const signOut = ({ id, email }: StaffUser) =>
+    attempt(copy.sessionsEnded(email ?? copy.theAccount), () =>
+      confirmed(() => endUserSessions({ accountId: id })),
+    );
 
   const actsOf = (user: StaffUser) => {
     const name = user.email ?? copy.theAccount;
@@ -68,6 +79,11 @@ export function UserList(props: {
             yes: administers ? copy.removeRole : copy.makeAdministrator,
             onYes: () => void give(user, 'administrator', !administers),
           }),
+      },
+      {
+        label: copy.endSessions,
+        isOffered: !user.isClosed,
+        onPress: () => void signOut(user),
       },
       {
         label: user.isClosed ? copy.enable : copy.disable,

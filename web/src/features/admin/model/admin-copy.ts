@@ -91,6 +91,8 @@ export const adminCopy = {
     askRemoveAdministratorAbout: (user: string) =>
       `${user} will be signed out and lose access to administration.`,
     removeRole: 'Remove role',
+    endSessions: 'Sign out on all devices',
+    sessionsEnded: (user: string) => `${user} is signed out on all devices.`,
     disable: 'Disable account',
     enable: 'Enable account',
     disabled: (user: string) => `${user} is disabled.`,

@@ -148,6 +148,7 @@ export const AUDIT_TEXTS: Readonly<Record<AuditKind, string>> = {
   'representative-made': 'Made a representative',
   'representative-unmade': 'Removed a representative',
   'account-closed': 'Disabled an account',
+  'sessions-ended': 'Signed an account out on all devices',
   'account-opened': 'Enabled an account',
   'leads-exported': 'Exported leads',
   'business-viewed': 'Viewed a business',

@@ -1,7 +1,8 @@
 import type { AppError } from '@daily-snapshot/domain/shared/app-error';
-import type { Result } from '@daily-snapshot/domain/shared/result';
+import { ok, type Result } from '@daily-snapshot/domain/shared/result';
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { checkNewPassword } from '../../../lib/auth/check-new-password.ts';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import {
@@ -25,7 +26,10 @@ export function CredentialsForm(props: {
   readonly onSubmit: (email: string, password: string) => Promise<Result<unknown, AppError>>;
 }) {
   const { isNew, initialEmail = '', onEmail, submitLabel, onSubmit } = props;
-  const { attempt, isUnderWay, failure } = useAttempt(onSubmit);
+  const { attempt, isUnderWay, failure } = useAttempt(async (email: string, password: string) => {
+    const checked = isNew ? await checkNewPassword(password, email) : ok(undefined);
+    return checked.ok ? onSubmit(email, password) : checked;
+  });
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: initialEmail, password: '' },

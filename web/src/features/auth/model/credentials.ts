@@ -1,5 +1,10 @@
+import {
+  containsName,
+  MIN_PASSWORD,
+  newPasswordSchema,
+  PASSWORD_TEXTS,
+} from '@daily-snapshot/domain/accounts/passwords/new-password';
 import { z } from 'zod';
-import { MIN_PASSWORD, newPasswordSchema } from '../../../ui/forms/new-password.ts';
 
 export { MIN_PASSWORD };
 
@@ -13,10 +18,7 @@ export const existingCredentialsSchema = z.object({
 
 export const newCredentialsSchema = z
   .object({ email: emailSchema, password: newPasswordSchema })
-  .refine(
-    ({ email, password }) => {
-      const [name = ''] = email.toLowerCase().split('@');
-      return name.length < 4 || !password.toLowerCase().includes(name);
-    },
-    { path: ['password'], error: 'Leave your e-mail address out of the password.' },
-  );
+  .refine(({ email, password }) => !containsName(password, email), {
+    path: ['password'],
+    error: PASSWORD_TEXTS.containsAddress,
+  });
