@@ -83,6 +83,12 @@ describe('the sessions of an owner', () => {
     expect((await sessionsOf(computer)).map(({ id }) => id)).toEqual([computerId]);
   });
 
+  it('cannot be ended before they begin, which would block a later sign-in', async () => {
+    const { owner } = await newOwner();
+    const id = claimsOf(owner).auth_time + 60;
+    expect((await call('endSession', { id }, owner)).status).toBe(400);
+  });
+
   it('cannot be ended by another account', async () => {
     const { owner, businessId } = await newOwner();
     await nextSecond();

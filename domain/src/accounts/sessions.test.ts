@@ -3,6 +3,7 @@ import {
   IDLE_SESSION_SECONDS,
   isSessionOver,
   LONGEST_SESSION_SECONDS,
+  MAX_ENDED_SESSIONS,
   MAX_LISTED_SESSIONS,
   withSessionEnded,
   withSessionUse,
@@ -46,11 +47,19 @@ describe('a session', () => {
       sessions: { [START + 1]: used(START) },
       endedSessions: [START],
     });
+    if (!record) throw new Error('The session did not end.');
     expect(withSessionEnded(record, START)).toEqual(record);
     const over = (signedInSecond: number) =>
       isSessionOver(record, { signedInSecond, nowSecond: START + HOUR });
     expect([over(START), over(START + 1)]).toEqual([true, false]);
   });
+});
+
+it('keeps the record of an account small that ends very many sessions', () => {
+  const endedSessions = Array.from({ length: MAX_ENDED_SESSIONS }, (_, index) => START + index);
+  const record = { ...NO_SIGN_IN_RECORD, endedSessions };
+  expect(withSessionEnded(record, START)).toEqual(record);
+  expect(withSessionEnded(record, START - 1)).toBeUndefined();
 });
 
 describe('the use of a session', () => {

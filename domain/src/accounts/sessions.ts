@@ -13,6 +13,9 @@ const USE_PRECISION_SECONDS = HOUR_SECONDS;
 /** More sessions than these are in force, but not listed. */
 export const MAX_LISTED_SESSIONS = 100;
 
+/** Ends of sessions that are stored for 30 days. More are refused. */
+export const MAX_ENDED_SESSIONS = 500;
+
 /** The providers of a sign-in. `custom` is a token that the server signed after a confirmation. */
 export const SIGN_IN_PROVIDERS: readonly string[] = ['password', 'custom'];
 
@@ -68,9 +71,17 @@ export function withSessionUse(
   };
 }
 
-/** Returns a record in which one session has ended. Idempotent. */
-export function withSessionEnded(record: SignInRecord, signedInSecond: number): SignInRecord {
+/**
+ * Returns a record in which one session has ended. Idempotent.
+ *
+ * @returns undefined if too many sessions have ended, so that the document stays small
+ */
+export function withSessionEnded(
+  record: SignInRecord,
+  signedInSecond: number,
+): SignInRecord | undefined {
   const { [signedInSecond]: _, ...sessions } = record.sessions;
   const endedSessions = [...new Set([...record.endedSessions, signedInSecond])];
+  if (endedSessions.length > MAX_ENDED_SESSIONS) return undefined;
   return { ...record, sessions, endedSessions };
 }

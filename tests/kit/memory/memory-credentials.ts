@@ -153,7 +153,9 @@ export function memoryCredentials(
       },
       endSession: async (accountId, second) => {
         const record = kept.signInRecords.get(accountId) ?? NO_SIGN_IN_RECORD;
-        kept.signInRecords.set(accountId, withSessionEnded(record, second));
+        const ended = withSessionEnded(record, second);
+        if (ended) kept.signInRecords.set(accountId, ended);
+        return ended !== undefined;
       },
     },
     mailedCodes: {

@@ -9,6 +9,7 @@ import {
 } from '../../../../tests/kit/memory/memory-ports.ts';
 import { describe, expect, it } from 'vitest';
 import { acceptOwnership, viewOwnershipOffer } from './accept-ownership.ts';
+import { acceptInvitation } from './members.ts';
 import { offerOwnership, withdrawOwnershipOffer } from './offer-ownership.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
 
@@ -255,5 +256,28 @@ describe('an accepted offer', () => {
     expect(await view()).toMatchObject({ digestsUntil: null });
     await accept();
     expect(bakery()).toMatchObject({ entitlement: { hasDigests: true }, planReminderAt: null });
+  });
+});
+
+describe('after a transfer', () => {
+  it('no invitation of the former owner gives access, and no address that waits gets figures', async () => {
+    const pending = { address: 'spy@example.com', askedAt: DIGEST_TIME };
+    const { ports, offer, accept, bakery, stored } = setUp({
+      invitations: [{ ...pending, role: 'viewer' }],
+      waitingRecipients: [pending],
+    });
+    await offer();
+    await accept();
+    expect(bakery()).toMatchObject({ invitations: [], waitingRecipients: [] });
+    const spy = { id: 'spy', signInAddress: pending.address, email: pending.address };
+    stored.signIns.set('spy', { address: pending.address, isVerified: true });
+    const token = ports.confirmationLinks
+      .urlFor('invite-viewer', 'bakery', pending.address)
+      .split('/')
+      .at(-1);
+    await expect(acceptInvitation(ports, { token: token ?? '' }, spy)).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    expect(bakery().members).not.toHaveProperty('spy');
   });
 });

@@ -161,6 +161,8 @@ function transferred(
     ...(business.quietOwners && {
       quietOwners: business.quietOwners.filter((owner) => owner !== from),
     }),
+    // The former owner would decide who gets access to the business of the new one.
+    invitations: [],
     ownershipOffer: null,
     acceptedOffer: { id, from, staysAsViewer: stays, by: newOwner, at },
   };
@@ -168,28 +170,23 @@ function transferred(
 
 /**
  * Adds the new owner to the recipients, and removes a former owner who leaves. A former owner who stays
- * gives up their place if there is no other.
+ * gives up their place if there is no other. Addresses that have not confirmed are removed.
  */
 function recipientsAfter(
-  { digestPreferences, waitingRecipients = [] }: Business,
+  { digestPreferences }: Business,
   added: string,
   former: { readonly address: string | undefined; readonly stays: boolean },
 ): Partial<ServerFields> {
-  if (!digestPreferences) return {};
+  if (!digestPreferences) return { waitingRecipients: [] };
   const isFormer = (one: string) =>
     former.address !== undefined && isSameAddress(one, former.address);
   const others = digestPreferences.recipients.filter((one) => !isSameAddress(one, added));
-  const waiting = waitingRecipients.filter(({ address }) => !isSameAddress(address, added));
-  const isFull = others.length + waiting.length >= RECIPIENTS_MAX;
-  const stays = (one: string) => !isFormer(one) || (former.stays && !isFull);
-  const [left, leftWaiting] = [
-    others.filter(stays),
-    waiting.filter(({ address }) => stays(address)),
-  ];
-  const hasRoom = left.length + leftWaiting.length < RECIPIENTS_MAX;
+  const isFull = others.length >= RECIPIENTS_MAX;
+  const left = others.filter((one) => !isFormer(one) || (former.stays && !isFull));
+  const hasRoom = left.length < RECIPIENTS_MAX;
   return {
     digestPreferences: { ...digestPreferences, recipients: hasRoom ? [...left, added] : left },
-    waitingRecipients: leftWaiting,
+    waitingRecipients: [],
   };
 }
 

@@ -1,4 +1,6 @@
 import type { CallableRequest, CallableResponse } from '@daily-snapshot/domain/contracts/callables';
+import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { Caller } from '../../platform/ports/caller.ts';
 import type { Accounts } from '../ports/accounts.ts';
 import type { SignInRecords } from '../ports/sign-in-records.ts';
@@ -34,11 +36,21 @@ export async function listSessions(
   return { sessions: listed };
 }
 
-/** Ends one session of the caller. The functions and the security rules refuse it from then on. */
+/**
+ * Ends one session of the caller. The functions and the security rules refuse it from then on.
+ *
+ * @throws AppError `invalid-input` for a session that has not begun, which would block a later sign-in
+ * @throws AppError `conflict` after many ends, because signing out everywhere does more
+ */
 export async function endSession(
-  { signInRecords }: Ports,
+  { signInRecords, clock }: Ports & { readonly clock: Clock },
   { id }: CallableRequest<'endSession'>,
   { id: accountId }: Caller,
 ): Promise<void> {
-  await signInRecords.endSession(accountId, id);
+  if (id * 1000 > clock.now().getTime()) {
+    throw new AppError('invalid-input', 'This session does not exist.');
+  }
+  if (!(await signInRecords.endSession(accountId, id))) {
+    throw new AppError('conflict', 'You signed out many devices. Sign out on all devices instead.');
+  }
 }

@@ -28,7 +28,14 @@ export function firestoreSignInRecords(db: Firestore): SignInRecords {
     endSessionsBefore: (accountId, second) =>
       change(accountId, ({ sessionsFrom }) => ({ sessionsFrom: Math.max(sessionsFrom, second) })),
     recordUse: (accountId, use) => change(accountId, (record) => withSessionUse(record, use)),
-    endSession: (accountId, second) =>
-      change(accountId, (record) => withSessionEnded(record, second)),
+    endSession: async (accountId, second) => {
+      let isEnded = false;
+      await change(accountId, (record) => {
+        const ended = withSessionEnded(record, second);
+        isEnded = ended !== undefined;
+        return ended;
+      });
+      return isEnded;
+    },
   };
 }

@@ -13,6 +13,10 @@ export interface SignInRecords {
   /** Records that a session was used. */
   recordUse(accountId: string, use: SessionUse): Promise<void>;
 
-  /** Ends one session. Idempotent. */
-  endSession(accountId: string, signedInSecond: number): Promise<void>;
+  /**
+   * Ends one session. Idempotent.
+   *
+   * @returns false if too many sessions of the account have ended alone
+   */
+  endSession(accountId: string, signedInSecond: number): Promise<boolean>;
 }
