@@ -13,7 +13,7 @@ import {
   type SignedInUser,
 } from '../kit/local-environment/admin-sdk.ts';
 import { environmentAddresses } from '../kit/local-environment/environment.ts';
-import { mailedLink } from '../kit/local-environment/inbox.ts';
+import { mailedLink, mailTo } from '../kit/local-environment/inbox.ts';
 import { nextSecond } from '../kit/local-environment/next-second.ts';
 
 const { ports, projectId } = environmentAddresses();
@@ -391,5 +391,39 @@ describe('the link that confirms an address', () => {
       expect([status, body.error?.message]).toEqual([400, expect.stringMatching(why)]);
     }
     expect((await call('resetPassword', { code, password: NEW_PASSWORD })).status).toBe(200);
+  });
+});
+
+describe('the link to a new sign-in address', () => {
+  it('gives no address to the account of a stranger who typed it', async () => {
+    const victim = newAddress('victim');
+    const [email, password] = [newAddress('attacker'), PASSWORD];
+    const attacker = await signUp({ email, password, emailVerified: true });
+    expect((await call('changeAddress', { address: victim }, attacker)).status).toBe(200);
+    const [mail] = await mailTo(victim);
+    const [link = ''] = /https?:\S+\/address\/\S+/.exec(mail?.text ?? '') ?? [];
+    const open = async (body?: string) => {
+      const response = await fetch(link, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        ...(body !== undefined && { body }),
+      });
+      expect(response.status).toBe(200);
+      return response.text();
+    };
+    for (const body of [
+      undefined,
+      '',
+      'password=',
+      'password=guessed',
+      'password[]=morning-paper',
+    ]) {
+      expect(await open(body)).toMatch(/This password is not correct/);
+    }
+    expect((await getAuth(app).getUser(attacker.id)).email).toBe(email);
+    expect(await open(new URLSearchParams({ password }).toString())).toMatch(
+      /Your sign-in address was changed/,
+    );
+    expect((await getAuth(app).getUser(attacker.id)).email).toBe(victim);
   });
 });

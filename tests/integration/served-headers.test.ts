@@ -105,6 +105,24 @@ describe('the headers of answers with data', () => {
   );
 });
 
+describe('a body that is no JSON', () => {
+  it.each(['accountsApi/listSessions', 'webhooks/plaid', 'stripeWebhook'])(
+    'is refused without a stack or a path of the server by %s',
+    async (path) => {
+      const response = await fetch(
+        `${addressOf(ports.functions)}/${projectId}/us-central1/${path}`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: 'not JSON',
+        },
+      );
+      expect(response.status).toBe(400);
+      expect(await response.text()).not.toMatch(/node_modules|\.js:\d|at JSON\.parse/);
+    },
+  );
+});
+
 describe('a call for a page of another site', () => {
   const url = `${addressOf(ports.functions)}/${projectId}/us-central1/salesPublicApi/checkCertificate`;
   const send = (method: string, origin?: string) =>

@@ -156,6 +156,14 @@ describe('a sign-in that we do not offer', () => {
     },
   );
 
+  it.each(['x', 'e30.e30.', 'e30.e30.x'])(
+    'gives access to nothing with the token %s',
+    async (idToken) => {
+      const { owner } = await newOwner();
+      expect((await call('listSessions', {}, { ...owner, idToken })).status).toBe(401);
+    },
+  );
+
   it('gives access to nothing for a guest of Firebase', async () => {
     const url = `${addressOf(ports.auth)}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=local`;
     const response = await fetch(url, {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressSchema } from './business-schema.ts';
 import type { DeepReadonly } from '../shared/deep-readonly.ts';
+import type { Quota } from '../shared/rate-limit.ts';
 import { storedInstantSchema } from '../shared/instant-schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,11 +33,15 @@ export const addressChangeSchema = z.object({
 });
 export type AddressChange = DeepReadonly<z.infer<typeof addressChangeSchema>>;
 
-/** The keys under which links are counted. */
+/** The attempts to enter the password on the page of a link, for an account. */
+export const ADDRESS_LINK_PASSWORDS = { most: 10, withinMs: 3_600_000 } as const satisfies Quota;
+
+/** The keys under which links, and passwords on their pages, are counted. */
 export const addressChangeCountKeys = {
   ofAccount: (accountId: string) => `address-change.of.${accountId}`,
   toAddress: (mailboxKey: string) => `address-change.to.${mailboxKey}`,
   ofNewAccounts: 'address-change.new-accounts',
+  passwordsOf: (accountId: string) => `address-change.passwords.${accountId}`,
 } as const;
 
 /** Whether the link to the new address has expired. */

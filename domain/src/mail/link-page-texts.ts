@@ -31,6 +31,11 @@ export const LINK_PAGE_TEXTS = {
     title: 'Sign in with this address?',
     about:
       'From now on, you sign in to Daily Snapshot with the address that received this e-mail. Your daily e-mail and your receipts go there too. You are signed out on all devices.',
+    password: 'The password of your account',
+    wrongPassword: 'This password is not correct. Nothing was changed.',
+    tooMany: 'Too many attempts. Nothing was changed. Try again in an hour.',
+    notAsked:
+      'Did you not ask for this? Close this page. Another person entered your address, and nothing changes without their password.',
     button: 'Use this address',
     done: 'Your sign-in address was changed',
     doneAbout: 'Sign in with your new address and your password.',

@@ -88,6 +88,7 @@ test('an owner changes the sign-in address, and the former one restores itself',
     await page.getByRole('button', { name: 'Cancel the change' }).click();
     await expect(page.getByText('The change was canceled.', { exact: false })).toBeVisible();
     await page.goto(canceled);
+    await page.getByLabel('The password of your account').fill(PASSWORD);
     await page.getByRole('button', { name: 'Use this address' }).click();
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     await page.goto('/account');
@@ -99,6 +100,13 @@ test('an owner changes the sign-in address, and the former one restores itself',
     await expect(page.getByRole('heading', { name: 'Sign in with this address?' })).toBeVisible();
     expect((await getAuth(app).getUser(uid)).email).toBe(old);
     await expectPlainFit(page, 'confirm-new-address');
+    await page.getByLabel('The password of your account').fill('not my password');
+    await page.getByRole('button', { name: 'Use this address' }).click();
+    await expect(
+      page.getByText('This password is not correct. Nothing was changed.'),
+    ).toBeVisible();
+    expect((await getAuth(app).getUser(uid)).email).toBe(old);
+    await page.getByLabel('The password of your account').fill(PASSWORD);
     await page.getByRole('button', { name: 'Use this address' }).click();
     await expect(
       page.getByRole('heading', { name: 'Your sign-in address was changed' }),

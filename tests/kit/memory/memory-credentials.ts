@@ -95,6 +95,8 @@ export function memoryCredentials(
       },
     },
     passwordVerifier: {
+      hasPassword: async (address, password) =>
+        kept.passwords.get(holderOf(address) ?? '') === password,
       accountOf: async (address, password) => {
         const id = holderOf(address);
         const isRight = id !== undefined && kept.passwords.get(id) === password;

@@ -120,6 +120,7 @@ function tokenOf(uid: string): string {
     auth_time: now,
     iat: now,
     exp: now + 3600,
+    firebase: { sign_in_provider: 'password', identities: {} },
   };
   return `${part({ alg: 'none' })}.${part(claims)}.`;
 }

@@ -11,6 +11,7 @@ import {
   app,
   call,
   callFrom,
+  createUser,
   db,
   signInAs,
   signUp,
@@ -76,7 +77,7 @@ function recovering(): UnauthenticatedAccess {
   const known = reusing(RECOVERY_RATE_LIMITS.forAddress.most, async () => {
     const address = newAddress();
     const phone = { uid: 'phone', factorId: 'phone', phoneNumber: '+15555550100' } as const;
-    const { uid } = await getAuth(app).createUser({
+    const uid = await createUser({
       email: address,
       emailVerified: true,
       password: 'morning-paper',

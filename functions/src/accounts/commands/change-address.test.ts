@@ -60,7 +60,8 @@ function setUp() {
     },
     ask: (address = NEW, caller: typeof ADA | object = ADA) =>
       changeAddress(ports, { address }, { ...ADA, ...caller }),
-    confirm: (address = NEW) => confirmAddress(ports, tokenOf('confirm', address)),
+    confirm: (address = NEW, password = 'morning-paper') =>
+      confirmAddress(ports, { ...tokenOf('confirm', address), password }),
     restore: (address = OLD) => restoreAddress(ports, tokenOf('restore', address)),
     mails: () => [...stored.outbox.values()].map(({ email }) => `${email?.kind} to ${email?.to}`),
     addressOf: (id: string) => stored.signIns.get(id)?.address,
@@ -101,6 +102,22 @@ describe('a new sign-in address', () => {
       ['address-changed', NEW],
     ]);
     expect(change()?.state).toBe('changed');
+  });
+
+  it('is not confirmed without the password of the account, which can be tried ten times', async () => {
+    const { ask, confirm, addressOf, kept, wait } = setUp();
+    await ask();
+    for (const password of ['', 'guessed', 'Morning-Paper']) {
+      expect(await confirm(NEW, password)).toBe('wrong-password');
+    }
+    expect(addressOf('ada')).toBe(OLD);
+    expect(kept.addressChanges.get('ada')?.state).toBe('pending');
+    for (let attempt = 3; attempt < 10; attempt += 1) await confirm(NEW, 'guessed');
+    expect(await confirm()).toBe('too-many');
+    expect(addressOf('ada')).toBe(OLD);
+    wait(3_600_001);
+    expect(await confirm()).toBe('done');
+    expect(addressOf('ada')).toBe(NEW);
   });
 
   it('is confirmed once, however often its link is opened', async () => {
@@ -168,9 +185,13 @@ describe('a new sign-in address', () => {
         .at(-1),
     };
     await cancelAddressChange(canceled.ports, {}, ADA);
-    expect(await confirmAddress(canceled.ports, { token })).toBe('invalid');
+    expect(await confirmAddress(canceled.ports, { token, password: 'morning-paper' })).toBe(
+      'invalid',
+    );
     await canceled.ask('other@new.example');
-    expect(await confirmAddress(canceled.ports, { token })).toBe('invalid');
+    expect(await confirmAddress(canceled.ports, { token, password: 'morning-paper' })).toBe(
+      'invalid',
+    );
 
     const expired = setUp();
     await expired.ask();
@@ -183,7 +204,7 @@ describe('a new sign-in address', () => {
     const { ask, confirm, ports, addressOf } = setUp();
     await ask();
     expect(await confirm('other@new.example')).toBe('invalid');
-    expect(await confirmAddress(ports, { token: 'x' })).toBe('invalid');
+    expect(await confirmAddress(ports, { token: 'x', password: 'morning-paper' })).toBe('invalid');
     expect(addressOf('ada')).toBe(OLD);
   });
 
@@ -319,7 +340,9 @@ describe('a change that crashes', () => {
       ...(step === 'billing' && { taskQueue: { enqueue: crash } }),
     };
     const token = url.split('/').at(-1) ?? '';
-    await expect(confirmAddress(crashing, { token })).rejects.toThrow('crashed');
+    await expect(confirmAddress(crashing, { token, password: 'morning-paper' })).rejects.toThrow(
+      'crashed',
+    );
     expect(change()?.state).toBe('changing');
     wait(10 * 60_000);
     expect(await sweepAccounts(ports, { scheduledAt: ports.clock.now() })).toEqual({

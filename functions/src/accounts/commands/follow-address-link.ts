@@ -1,13 +1,17 @@
 import {
+  ADDRESS_LINK_PASSWORDS,
+  addressChangeCountKeys,
   isLinkExpired,
   restorableUntil,
   type AddressChange,
 } from '@daily-snapshot/domain/accounts/address-change-schema';
+import type { RateLimits } from '../../platform/ports/rate-limits.ts';
 import type { AddressChanges } from '../ports/address-changes.ts';
 import type { AddressLinks } from '../ports/address-links.ts';
+import type { PasswordVerifier } from '../ports/credentials.ts';
 import { finishAddressChange, type FinishPorts } from '../services/finish-address-change.ts';
 
-export type AddressLinkOutcome = 'done' | 'invalid' | 'taken';
+export type AddressLinkOutcome = 'done' | 'invalid' | 'taken' | 'wrong-password' | 'too-many';
 
 interface Ports extends FinishPorts {
   readonly addressChanges: AddressChanges;
@@ -30,16 +34,34 @@ const restored: Decide = (change, now) => {
   return { ...change, state: 'restoring', beganAt: now };
 };
 
+interface ConfirmPorts extends Ports {
+  readonly passwordVerifier: Pick<PasswordVerifier, 'hasPassword'>;
+  readonly rateLimits: Pick<RateLimits, 'take'>;
+}
+
 /**
- * Makes a new address the sign-in address of an account. The link comes from an e-mail to that
- * address. A repeated call finishes an interrupted change.
+ * Makes a new address the sign-in address of an account. The link comes from an e-mail to that address.
+ * The password proves that its reader owns the account, and not a stranger who typed their address. A
+ * repeated call finishes an interrupted change.
  *
  * @returns `taken` if the address belongs to another account by now
  */
-export const confirmAddress = (
-  ports: Ports,
-  { token }: { readonly token: string },
-): Promise<AddressLinkOutcome> => follow(ports, 'confirm', token, ({ to }) => to, confirmed);
+export async function confirmAddress(
+  ports: ConfirmPorts,
+  { token, password }: { readonly token: string; readonly password: string },
+): Promise<AddressLinkOutcome> {
+  const { addressChanges, addressLinks, passwordVerifier, rateLimits } = ports;
+  const link = addressLinks.read('confirm', token);
+  const change = link && (await addressChanges.find(link.accountId));
+  const now = ports.clock.now();
+  // Only a pending change needs the password. A change that has begun was confirmed with it.
+  if (change?.id === link?.changeId && change?.state === 'pending' && !isLinkExpired(change, now)) {
+    const count = addressChangeCountKeys.passwordsOf(link?.accountId ?? '');
+    if (!(await rateLimits.take(count, ADDRESS_LINK_PASSWORDS, now))) return 'too-many';
+    if (!(await passwordVerifier.hasPassword(change.from, password))) return 'wrong-password';
+  }
+  return follow(ports, 'confirm', token, ({ to }) => to, confirmed);
+}
 
 /**
  * Restores the sign-in address before a change, and invalidates the password, because another person

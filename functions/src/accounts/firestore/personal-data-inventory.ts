@@ -140,6 +140,7 @@ export const quotasOfAccount = (db: Firestore, accountId: string): readonly Docu
     `digest-copy.${accountId}`,
     ...ACCOUNT_COUNTED_CALLS.map((name) => callCountKey(name, accountId)),
     addressChangeCountKeys.ofAccount(accountId),
+    addressChangeCountKeys.passwordsOf(accountId),
     `recovery-codes.${accountId}`,
   ].map((key) => db.doc(paths.quota(key)));
 

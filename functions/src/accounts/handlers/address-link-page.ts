@@ -1,5 +1,7 @@
+import { MAX_PASSWORD } from '@daily-snapshot/domain/accounts/passwords/new-password';
 import { LINK_PAGE_TEXTS } from '@daily-snapshot/domain/mail/link-page-texts';
 import { links } from '@daily-snapshot/domain/contracts/links';
+import { z } from 'zod';
 import { setPageHeaders } from '../../platform/handlers/email-link-page.ts';
 import { segmentFromEnd, type HttpHandler } from '../../platform/handlers/http.ts';
 import { plainPage } from '../../platform/handlers/plain-page.ts';
@@ -13,8 +15,8 @@ import {
 interface AddressLinkPages {
   /** the page that asks for confirmation */
   readonly ask: string;
-  readonly after: Readonly<Record<AddressLinkOutcome, string>>;
-  readonly act: (token: string) => Promise<AddressLinkOutcome>;
+  readonly after: Readonly<Partial<Record<AddressLinkOutcome, string>>>;
+  readonly act: (token: string, password: string) => Promise<AddressLinkOutcome>;
 }
 
 /**
@@ -31,8 +33,12 @@ const addressLinkPage =
         response.status(200).type('html').send(ask);
         return;
       case 'POST': {
-        const outcome = await act(segmentFromEnd(request.path, 1));
-        response.status(200).type('html').send(after[outcome]);
+        const { password } = bodySchema.parse(request.body);
+        const outcome = await act(segmentFromEnd(request.path, 1), password);
+        response
+          .status(200)
+          .type('html')
+          .send(after[outcome] ?? INVALID);
         return;
       }
       default:
@@ -40,9 +46,24 @@ const addressLinkPage =
     }
   };
 
+const bodySchema = z
+  .object({ password: z.string().max(MAX_PASSWORD).catch('') })
+  .catch({ password: '' });
+
 /** Renders a question with the button that acts. */
 const askPage = (title: string, about: string, button: string): string =>
   plainPage(title, `<p>${about}</p>\n<form method="post"><button>${button}</button></form>`);
+
+/** Renders the question about a new address, which needs the password. */
+const passwordPage = (problem?: string): string =>
+  plainPage(
+    confirmTexts.title,
+    `${problem === undefined ? '' : `<p class="status" role="alert">${problem}</p>\n`}<p>${confirmTexts.about}</p>
+<form method="post">
+<p><label>${confirmTexts.password} <input type="password" name="password" autocomplete="current-password" required></label></p>
+<button>${confirmTexts.button}</button></form>
+<p class="quiet">${confirmTexts.notAsked}</p>`,
+  );
 
 /** Renders the page after the button was pressed. */
 const afterPage = (title: string, about: string, way?: { href: string; label: string }): string =>
@@ -62,8 +83,10 @@ const INVALID = afterPage(
 
 /** The page of the link that a new sign-in address receives. */
 export const confirmAddressPage = addressLinkPage({
-  ask: askPage(confirmTexts.title, confirmTexts.about, confirmTexts.button),
+  ask: passwordPage(),
   after: {
+    'wrong-password': passwordPage(confirmTexts.wrongPassword),
+    'too-many': passwordPage(confirmTexts.tooMany),
     done: afterPage(confirmTexts.done, confirmTexts.doneAbout, {
       href: '/auth',
       label: confirmTexts.signIn,
@@ -71,7 +94,7 @@ export const confirmAddressPage = addressLinkPage({
     taken: afterPage(confirmTexts.taken, confirmTexts.takenAbout, OPEN_ACCOUNT),
     invalid: INVALID,
   },
-  act: (token) => confirmAddress(ports(), { token }),
+  act: (token, password) => confirmAddress(ports(), { token, password }),
 });
 
 /** The page of the link that a former sign-in address receives. */

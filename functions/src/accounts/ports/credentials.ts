@@ -30,6 +30,13 @@ export interface PasswordVerifier {
    * @throws AppError `unavailable` if Firebase Authentication cannot be reached
    */
   accountOf(address: string, password: string): Promise<string | undefined>;
+
+  /**
+   * Returns whether a password is right, with or without a second factor.
+   *
+   * @throws AppError `unavailable` if Firebase Authentication cannot be reached
+   */
+  hasPassword(address: string, password: string): Promise<boolean>;
 }
 
 export type MailedCodePurpose = 'VERIFY_EMAIL' | 'PASSWORD_RESET';

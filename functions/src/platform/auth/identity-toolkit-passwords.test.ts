@@ -36,12 +36,24 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-const accountOf = (password: string, url = baseUrl) =>
+const verifier = (url = baseUrl) =>
   identityToolkitPasswords({
     apiKey: 'a key',
     baseUrl: url,
     accountIdOf: async () => 'ada-by-address',
-  }).accountOf('ada@bluebird.example', password);
+  });
+
+const accountOf = (password: string, url = baseUrl) =>
+  verifier(url).accountOf('ada@bluebird.example', password);
+
+it.each([
+  ['with-factor', true],
+  ['without-factor', true],
+  ['wrong', false],
+  ['many', false],
+])('answers whether a password is right: %s', async (password, isRight) => {
+  expect(await verifier().hasPassword('ada@bluebird.example', password)).toBe(isRight);
+});
 
 describe('a password', () => {
   it('is right if the sign-in waits for the second factor', async () => {

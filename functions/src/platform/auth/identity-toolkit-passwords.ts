@@ -22,12 +22,13 @@ const UNAVAILABLE = 'We could not check your password. Nothing was changed. Plea
  * @param apiKey the web API key of the project
  * @param baseUrl with a slash at the end
  */
-export const identityToolkitPasswords = (options: {
+export function identityToolkitPasswords(options: {
   readonly apiKey: string;
   readonly baseUrl: string;
   readonly accountIdOf: (address: string) => Promise<string | undefined>;
-}): PasswordVerifier => ({
-  accountOf: async (email, password) => {
+}): PasswordVerifier {
+  /** @returns undefined if the password is wrong */
+  const signIn = async (email: string, password: string) => {
     const url = new URL('v1/accounts:signInWithPassword', options.baseUrl);
     url.searchParams.set('key', options.apiKey);
     let response: Response;
@@ -44,8 +45,14 @@ export const identityToolkitPasswords = (options: {
     // Firebase answers 400 to an unknown address, a wrong password and too many attempts alike.
     if (response.status === 400) return undefined;
     if (!response.ok) throw new AppError('unavailable', UNAVAILABLE);
-    const answer = answerSchema.parse(await response.json());
-    if (answer.mfaPendingCredential === undefined) return undefined;
-    return answer.localId ?? options.accountIdOf(email);
-  },
-});
+    return answerSchema.parse(await response.json());
+  };
+  return {
+    accountOf: async (email, password) => {
+      const answer = await signIn(email, password);
+      if (answer?.mfaPendingCredential === undefined) return undefined;
+      return answer.localId ?? options.accountIdOf(email);
+    },
+    hasPassword: async (email, password) => (await signIn(email, password)) !== undefined,
+  };
+}
