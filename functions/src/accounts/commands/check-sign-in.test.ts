@@ -127,7 +127,8 @@ describe('a call', () => {
 
   it('records the use of its session, and is refused after the session ended', async () => {
     const { ports, check, kept } = setUp();
-    await check({ email: undefined });
+    expect(await check({ email: undefined })).toBe('new');
+    expect(await check({ email: undefined })).toBe('known');
     const second = DIGEST_TIME.getTime() / 1000;
     expect(kept.signInRecords.get('ada')?.sessions).toEqual({
       [second]: { lastUsedSecond: second, device: 'Chrome on Mac' },

@@ -1,7 +1,6 @@
 import { isSessionOver, withSessionUse } from '@daily-snapshot/domain/accounts/sessions';
 import { NO_SIGN_IN_RECORD } from '@daily-snapshot/domain/accounts/sign-in-record-schema';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
-import { logger } from '../../platform/logging/logger.ts';
 import type { Caller } from '../../platform/ports/caller.ts';
 import type { CheckoutKeys } from '../../billing/ports/checkout-keys.ts';
 import type { Accounts } from '../ports/accounts.ts';
@@ -22,12 +21,14 @@ interface Ports extends RemovalPorts {
  * Implements `SignInCheck.check`. A person who verifies an address on a page of Firebase may not know
  * that a stranger created the account and has its password. Only our pages ask for the password or
  * replace it.
+ *
+ * @returns whether the session was used for the first time
  */
 export async function checkSignIn(
   ports: Ports,
   { sessionsFrom, signedInAt, device }: CheckedSignIn,
   { id: accountId, email }: Caller,
-): Promise<void> {
+): Promise<'new' | 'known'> {
   const { accounts, checkoutKeys, clock, credentials, signInRecords } = ports;
   const record = await signInRecords.find(accountId);
   const use = { signedInSecond: secondOf(signedInAt), nowSecond: secondOf(clock.now()), device };
@@ -52,10 +53,9 @@ export async function checkSignIn(
   if (second > (record?.sessionsFrom ?? 0)) {
     await signInRecords.endSessionsBefore(accountId, second);
   }
-  if (withSessionUse(record ?? NO_SIGN_IN_RECORD, use) === undefined) return;
-  // Entries of this kind are the log of sign-ins.
-  if (!record?.sessions[use.signedInSecond]) logger.info('A session began', { accountId });
+  if (withSessionUse(record ?? NO_SIGN_IN_RECORD, use) === undefined) return 'known';
   await signInRecords.recordUse(accountId, use);
+  return record?.sessions[use.signedInSecond] ? 'known' : 'new';
 }
 
 const secondOf = (time: Date): number => Math.floor(time.getTime() / 1000);

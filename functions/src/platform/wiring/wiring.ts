@@ -147,7 +147,11 @@ function wire(): DeployedPorts {
     accounts: firebaseAccounts(auth, signInRecords),
     signInRecords,
     signInCheck: {
-      check: (caller, signIn) => checkSignIn(all, signIn, caller),
+      check: async (caller, signIn) => {
+        const session = await checkSignIn(all, signIn, caller);
+        // These entries are the log of sign-ins.
+        if (session === 'new') logger.info('A session began', { accountId: caller.id });
+      },
     },
     staffAccounts: firebaseStaffAccounts(auth),
     credentials: firebaseCredentials(auth),

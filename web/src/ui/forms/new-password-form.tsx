@@ -7,7 +7,7 @@ import type { Result } from '@daily-snapshot/domain/shared/result';
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { z } from 'zod';
-import { checkNewPassword } from '../../lib/auth/check-new-password.ts';
+import { checkNewPassword } from './check-new-password.ts';
 import { FailureNote } from '../feedback/failure-note.tsx';
 import { useAttempt } from '../hooks/use-attempt.ts';
 import { uiCopy } from '../text/ui-copy.ts';

@@ -2,7 +2,7 @@ import type { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { ok, type Result } from '@daily-snapshot/domain/shared/result';
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { checkNewPassword } from '../../../lib/auth/check-new-password.ts';
+import { checkNewPassword } from '../../../ui/forms/check-new-password.ts';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts';
 import {
