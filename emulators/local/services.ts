@@ -44,10 +44,13 @@ export async function buildFunctions(
     ...(isWatching ? { readyLine: /^watching/ } : {}),
     ...hooks('functions-build'),
   });
-  copyFileSync(new URL('functions-entry.mjs', import.meta.url), join(out, 'entry.js'));
+  copyFileSync(new URL('functions-entry.mjs', import.meta.url), join(out, 'entry.mjs'));
   const manifestFile = join(out, 'package.json');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as object;
-  writeFileSync(manifestFile, JSON.stringify({ ...manifest, main: 'entry.js' }, null, 2));
+  // The Functions emulator refuses a folder that does not name these packages.
+  const dependencies = { 'firebase-admin': '*', 'firebase-functions': '*' };
+  const local = { ...manifest, main: 'entry.mjs', dependencies };
+  writeFileSync(manifestFile, JSON.stringify(local, null, 2));
   return build;
 }
 

@@ -3,7 +3,7 @@ import { LINK_PAGE_TEXTS } from '@daily-snapshot/domain/mail/link-page-texts';
 import { onRequest } from 'firebase-functions/https';
 import { confirmAddressPage, restoreAddressPage } from './accounts/handlers/address-link-page.ts';
 import { answerAlertPage } from './alerts/handlers/answer-alert-page.ts';
-import { PUBLIC_MAX_INSTANCES, REGION, unsubscribeSecret } from './platform/config.ts';
+import { publicMaxInstances, REGION, unsubscribeSecret } from './platform/config.ts';
 import { handlerFor, segmentFromEnd, withNotices } from './platform/handlers/http.ts';
 import { resubscribe, unsubscribe } from './mail/commands/unsubscribe.ts';
 import { ports } from './platform/wiring/wiring.ts';
@@ -73,7 +73,7 @@ export const emailLinks = onRequest(
     cors: false,
     memory: '512MiB',
     timeoutSeconds: 60,
-    maxInstances: PUBLIC_MAX_INSTANCES,
+    maxInstances: publicMaxInstances,
     secrets: [unsubscribeSecret],
   },
   withNotices((request, response) =>

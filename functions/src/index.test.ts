@@ -4,9 +4,19 @@ import { tasks } from '@daily-snapshot/domain/contracts/tasks';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import * as exported from './index.ts';
+import { maxInstances, publicMaxInstances } from './platform/config.ts';
 
-/** A new Google Cloud project has too few processors per region for more. */
+/** Each function needs an instance of its own. */
 const FUNCTIONS_MAX = 31;
+
+/**
+ * The quota of Cloud Run in a new Google Cloud project, per region. Google does not publish it. Owners
+ * report 20 vCPU and 40 GiB, and that one vCPU allows at most 10 instances of a function.
+ *
+ * @see https://github.com/firebase/firebase-tools/issues/11001
+ * @see https://github.com/firebase/firebase-tools/pull/5867
+ */
+const NEW_PROJECT = { cpus: 20, memoryMb: 40 * 1024, instancesOfFunction: 10 };
 
 /** The memory of an instance before its first request. */
 const BASE_MB = 200;
@@ -45,13 +55,18 @@ const secretsSchema = z.array(z.object({ key: z.string() })).default([]);
 const endpointSchema = z.object({
   availableMemoryMb: z.number(),
   timeoutSeconds: z.number(),
-  maxInstances: z.union([z.int().positive().max(10), z.literal('params.MAX_INSTANCES')]),
+  maxInstances: z.union([
+    z.int().positive(),
+    z.enum(['params.MAX_INSTANCES', 'params.PUBLIC_MAX_INSTANCES']),
+  ]),
+  // Google's default for the memory of our functions is one processor.
+  cpu: z.number().default(1),
   concurrency: z.number().nullish(),
   secretEnvironmentVariables: secretsSchema,
   callableTrigger: z.object({}).optional(),
   httpsTrigger: z.object({}).optional(),
   taskQueueTrigger: z
-    .object({ rateLimits: z.object({ maxConcurrentDispatches: z.int().positive() }) })
+    .object({ rateLimits: z.object({ maxConcurrentDispatches: z.string() }) })
     .optional(),
   scheduleTrigger: z.object({ schedule: z.string(), timeZone: z.string() }).optional(),
 });
@@ -69,6 +84,47 @@ const deployed = Object.keys(exported).map((name) => ({
 const namesWith = (
   trigger: 'callableTrigger' | 'httpsTrigger' | 'taskQueueTrigger' | 'scheduleTrigger',
 ) => deployed.flatMap((one) => (one[trigger] ? [one.name] : [])).toSorted();
+
+const paramSchema = z.object({ options: z.object({ default: z.int().positive() }) });
+
+/** Returns the instances of a function if a deployment sets no limit. */
+const defaultInstancesOf = ({ maxInstances: limit }: (typeof deployed)[number]): number => {
+  if (typeof limit === 'number') return limit;
+  const param = limit === 'params.MAX_INSTANCES' ? maxInstances : publicMaxInstances;
+  return paramSchema.parse(param).options.default;
+};
+
+const sumOf = (amountOf: (one: (typeof deployed)[number]) => number): number =>
+  deployed.reduce((sum, one) => sum + amountOf(one) * defaultInstancesOf(one), 0);
+
+describe('the instances of all functions', () => {
+  it('fit the quota of a new Google Cloud project together', () => {
+    expect(sumOf(({ cpu }) => cpu)).toBeLessThanOrEqual(NEW_PROJECT.cpus);
+    expect(sumOf((one) => one.availableMemoryMb)).toBeLessThanOrEqual(NEW_PROJECT.memoryMb);
+    for (const one of deployed) {
+      expect(defaultInstancesOf(one)).toBeLessThanOrEqual(NEW_PROJECT.instancesOfFunction);
+    }
+  });
+
+  it.each(deployed.filter(({ cpu }) => cpu < 1))(
+    'on less than one processor are of a size that Google allows: $name',
+    ({ cpu, concurrency, availableMemoryMb }) => {
+      expect(concurrency).toBe(1);
+      expect(availableMemoryMb).toBeLessThanOrEqual(cpu < 0.5 ? 512 : 1024);
+    },
+  );
+
+  it('can take the tasks that their queue sends at once', () => {
+    for (const { name, taskQueueTrigger, concurrency } of deployed) {
+      if (!taskQueueTrigger) continue;
+      const { maxConcurrentDispatches } = taskQueueTrigger.rateLimits;
+      const [, raised, initial] =
+        /^params\.MAX_INSTANCES >= 10 \? (\d+) : (\d+)$/.exec(maxConcurrentDispatches) ?? [];
+      expect(Number(initial), name).toBe(concurrency);
+      expect(Number(raised), name).toBeLessThanOrEqual(10 * Number(concurrency));
+    }
+  });
+});
 
 describe('the deployed functions', () => {
   it(`are at most ${FUNCTIONS_MAX}`, () => {
@@ -96,7 +152,7 @@ describe('the deployed functions', () => {
     expect(namesWith('scheduleTrigger')).toEqual(Object.keys(SCHEDULES).toSorted());
   });
 
-  it('limit the instances of public functions to a fixed number', () => {
+  it('limit the instances of public functions apart from those of customers', () => {
     const isPublic = (name: string) =>
       Object.entries(callableFunctions).some(
         ([known, { audience }]) => known === name && audience === 'public',
@@ -111,7 +167,7 @@ describe('the deployed functions', () => {
         'emailLinks',
       ]),
     );
-    for (const { maxInstances } of open) expect(maxInstances).toBe(10);
+    for (const one of open) expect(one.maxInstances).toBe('params.PUBLIC_MAX_INSTANCES');
   });
 
   it('receive no secrets of bank and books providers unless they use them', () => {

@@ -3,7 +3,7 @@ import { sweepAccounts } from './accounts/commands/sweep-accounts.ts';
 import { sweepDeletions } from './accounts/commands/delete-account.ts';
 import { sweepBilling } from './billing/commands/sweep-billing.ts';
 import { sweepAttempts } from './connections/commands/connect/sweep-attempts.ts';
-import { connectorSecrets, unsubscribeSecret } from './platform/config.ts';
+import { connectorSecrets, SMALL, unsubscribeSecret } from './platform/config.ts';
 import { schedule } from './platform/handlers/schedule.ts';
 import { startSweep } from './platform/sweeps/start-sweep.ts';
 import type { SweepSummary } from './platform/sweeps/sweep-summary.ts';
@@ -25,7 +25,7 @@ function logFailures(job: string, summary: SweepSummary): void {
 export const digestSweep = schedule(
   'digestSweep',
   { digestSweep: (scheduledAt) => startSweep(ports(), 'digests', scheduledAt) },
-  { memory: '512MiB', timeoutSeconds: 60, maxInstances: 1 },
+  { ...SMALL, timeoutSeconds: 60, maxInstances: 1 },
 );
 
 export const everyFiveMinutes = schedule(
@@ -38,7 +38,7 @@ export const everyFiveMinutes = schedule(
     /** Syncs the connections that are due. */
     connectionSweep: (scheduledAt) => startSweep(ports(), 'connections', scheduledAt),
   },
-  { memory: '512MiB', timeoutSeconds: 60, maxInstances: 1 },
+  { ...SMALL, timeoutSeconds: 60, maxInstances: 1 },
 );
 
 export const everyQuarterHour = schedule(
@@ -69,7 +69,7 @@ export const everyQuarterHour = schedule(
     },
   },
   {
-    memory: '512MiB',
+    ...SMALL,
     timeoutSeconds: 300,
     maxInstances: 1,
     secrets: [...connectorSecrets, unsubscribeSecret],

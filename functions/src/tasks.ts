@@ -20,6 +20,7 @@ import {
   type FunctionOptions,
   maxInstances,
   sendgridApiKey,
+  SMALL,
   stripeSecretKey,
   unsubscribeSecret,
 } from './platform/config.ts';
@@ -59,7 +60,7 @@ const deliveryOptions: FunctionOptions = {
 };
 
 export const deliverDigest = task('deliverDigest', deliver, deliveryOptions);
-export const deliverEmail = task('deliverEmail', deliver, deliveryOptions);
+export const deliverEmail = task('deliverEmail', deliver, { ...deliveryOptions, ...SMALL });
 
 export const checkAlerts = task(
   'checkAlerts',
@@ -131,7 +132,7 @@ export const syncBilling = task(
     else await handleStripeEvent(ports(), payload);
   },
   {
-    memory: '512MiB',
+    ...SMALL,
     timeoutSeconds: 60,
     maxInstances,
     secrets: [stripeSecretKey, unsubscribeSecret],
@@ -145,10 +146,10 @@ export const eraseAccount = task(
     logger.info('Erased an account', { accountId, isErased });
   },
   {
-    memory: '512MiB',
+    ...SMALL,
     // A business with years of history has tens of thousands of documents.
     timeoutSeconds: 540,
-    maxInstances: 5,
+    maxInstances,
     secrets: [stripeSecretKey, ...connectorSecrets],
   },
 );
@@ -177,5 +178,5 @@ export const sweepPage = task(
     }
   },
   // The outbox recalls batches at SendGrid.
-  { memory: '512MiB', timeoutSeconds: 60, maxInstances, secrets: [sendgridApiKey] },
+  { ...SMALL, timeoutSeconds: 60, maxInstances, secrets: [sendgridApiKey] },
 );

@@ -2,7 +2,7 @@
 import { onRequest } from 'firebase-functions/https';
 import { providerWebhook } from './connections/handlers/provider-webhook.ts';
 import { sendgridWebhook } from './mail/handlers/sendgrid-webhook.ts';
-import { connectorSecrets, PUBLIC_MAX_INSTANCES, REGION } from './platform/config.ts';
+import { connectorSecrets, publicMaxInstances, REGION } from './platform/config.ts';
 import { handlerFor, segmentFromEnd, withNotices } from './platform/handlers/http.ts';
 import { ports } from './platform/wiring/wiring.ts';
 
@@ -21,7 +21,7 @@ export const webhooks = onRequest(
     memory: '512MiB',
     // A webhook of Plaid may complete a connection that the owner's browser left unfinished.
     timeoutSeconds: 120,
-    maxInstances: PUBLIC_MAX_INSTANCES,
+    maxInstances: publicMaxInstances,
     secrets: connectorSecrets,
   },
   withNotices((request, response) =>

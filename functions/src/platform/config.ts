@@ -11,24 +11,31 @@ import { DEPLOYED_ENVIRONMENTS, type Environment } from './ports/environment.ts'
 /** The region of the database, near most owners. */
 export const REGION = 'us-central1';
 
-/**
- * What every deployed function states. Shared code takes 195 MiB before the first request, so the 256
- * MiB that Google would choose are not enough.
- */
-export interface FunctionOptions extends Pick<GlobalOptions, 'secrets' | 'concurrency'> {
+/** What every deployed function states. */
+export interface FunctionOptions extends Pick<GlobalOptions, 'secrets'> {
   readonly memory: '512MiB' | '1GiB';
+  /** Processors; by default 1. */
+  readonly cpu?: number;
+  /** The requests that an instance handles at once; by default 80. */
+  readonly concurrency?: number;
   readonly timeoutSeconds: number;
   readonly maxInstances: NonNullable<GlobalOptions['maxInstances']>;
 }
 
 /**
- * The instance limit of functions that grow with the number of customers. A new Google Cloud project
- * allows 10; a project with a higher quota raises it here.
+ * The instance limit of functions that grow with the number of customers. The instances of all
+ * functions fit the quota of a new Google Cloud project; a project with a higher quota raises it.
  */
-export const maxInstances = defineInt('MAX_INSTANCES', { default: 10 });
+export const maxInstances = defineInt('MAX_INSTANCES', { default: 1 });
 
-/** The instance limit of functions that anyone can call. It does not grow, so that strangers cannot run up a bill. */
-export const PUBLIC_MAX_INSTANCES = 10;
+/** The instance limit of functions that anyone can call. It bounds the bill that strangers can cause. */
+export const publicMaxInstances = defineInt('PUBLIC_MAX_INSTANCES', { default: 1 });
+
+/**
+ * The size of a function that is called rarely or may take longer. Google allows only one request at
+ * a time on less than one processor.
+ */
+export const SMALL = { memory: '512MiB', cpu: 0.25, concurrency: 1 } as const;
 
 /** The origin of the site, without a trailing slash. Links in e-mail start with it. */
 export const siteOrigin = defineString('SITE_ORIGIN');

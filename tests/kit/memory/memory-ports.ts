@@ -211,7 +211,7 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
     teamAddress: 'team@daily-snapshot.example',
     billing: memoryBilling(stored),
     payments: noPayments,
-    paymentWebhookParser: { read: () => 'forged' },
+    paymentWebhookParser: { read: async () => 'forged' },
     checkoutKeys,
     randomIds,
     claimLinks: signedClaimLinks(ORIGIN, 'not a secret'),

@@ -1,7 +1,9 @@
 import type { CallableRequest, CallableResponse } from '@daily-snapshot/domain/contracts/callables';
 import {
   adminSetupSecret,
-  PUBLIC_MAX_INSTANCES,
+  maxInstances,
+  publicMaxInstances,
+  SMALL,
   unsubscribeSecret,
 } from '../../platform/config.ts';
 import {
@@ -60,9 +62,9 @@ export const adminApi = administratorFunction(
     serviceHealth: (request) => serviceHealth(ports(), request),
   },
   {
-    memory: '512MiB',
+    ...SMALL,
     timeoutSeconds: 60,
-    maxInstances: 5,
+    maxInstances,
     requireAdministrator: (caller) => requireAdministrator(ports(), caller),
   },
 );
@@ -86,9 +88,9 @@ export const createUser = publicFunction(
     }),
   },
   {
-    memory: '512MiB',
+    ...SMALL,
     timeoutSeconds: 60,
-    maxInstances: PUBLIC_MAX_INSTANCES,
+    maxInstances: publicMaxInstances,
     secrets: [adminSetupSecret, unsubscribeSecret],
   },
 );

@@ -1,6 +1,7 @@
 import {
   maxInstances,
-  PUBLIC_MAX_INSTANCES,
+  publicMaxInstances,
+  SMALL,
   stripeSecretKey,
   unsubscribeSecret,
 } from '../../platform/config.ts';
@@ -22,7 +23,7 @@ export const billingApi = signedInFunction(
     }),
     openPortal: async (request, caller) => ({ url: await openPortal(ports(), request, caller) }),
   },
-  { memory: '512MiB', timeoutSeconds: 60, maxInstances, secrets },
+  { ...SMALL, timeoutSeconds: 60, maxInstances, secrets },
 );
 
 export const billingPublicApi = publicFunction(
@@ -31,7 +32,7 @@ export const billingPublicApi = publicFunction(
     checkoutStatus: (request) => checkoutStatus(ports(), request),
     claimLinkState: async (request) => ({ state: await claimLinkState(ports(), request) }),
   },
-  { memory: '512MiB', timeoutSeconds: 60, maxInstances: PUBLIC_MAX_INSTANCES, secrets },
+  { ...SMALL, timeoutSeconds: 60, maxInstances: publicMaxInstances, secrets },
 );
 
 export const createCheckout = publicFunction(
@@ -52,7 +53,7 @@ export const createCheckout = publicFunction(
   {
     memory: '512MiB',
     timeoutSeconds: 60,
-    maxInstances: PUBLIC_MAX_INSTANCES,
+    maxInstances: publicMaxInstances,
     // The second secret hashes IP addresses for the rate limit, and signs challenges.
     secrets: [stripeSecretKey, unsubscribeSecret],
     isAttestedOnce: true,

@@ -1,7 +1,7 @@
 import { onRequest } from 'firebase-functions/https';
 import { handleStripeEvent } from '../commands/handle-stripe-event.ts';
 import {
-  PUBLIC_MAX_INSTANCES,
+  publicMaxInstances,
   REGION,
   stripeSecretKey,
   stripeWebhookSecret,
@@ -34,7 +34,7 @@ export const handleStripeWebhook = (getPorts: () => Ports & FeaturePorts): HttpH
       return;
     }
     const found = getPorts();
-    const event = found.paymentWebhookParser.read(
+    const event = await found.paymentWebhookParser.read(
       rawBody,
       request.get('stripe-signature'),
       found.clock.now(),
@@ -73,7 +73,7 @@ export const stripeWebhook = onRequest(
     cors: false,
     memory: '512MiB',
     timeoutSeconds: 60,
-    maxInstances: PUBLIC_MAX_INSTANCES,
+    maxInstances: publicMaxInstances,
     secrets: [stripeSecretKey, stripeWebhookSecret, unsubscribeSecret],
   },
   withNotices(handleStripeWebhook(ports)),

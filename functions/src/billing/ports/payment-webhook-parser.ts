@@ -16,5 +16,5 @@ export type PaymentEvent = PaymentSubject & {
 
 export interface PaymentWebhookParser {
   /** @returns `forged` unless the provider signed exactly these bytes within the tolerance */
-  read(rawBody: Buffer, signature: string | undefined, now: Date): PaymentEvent | 'forged';
+  read(rawBody: Buffer, signature: string | undefined, now: Date): Promise<PaymentEvent | 'forged'>;
 }

@@ -2,7 +2,8 @@ import type { Network } from '@daily-snapshot/domain/shared/network';
 import {
   connectorSecrets,
   maxInstances,
-  PUBLIC_MAX_INSTANCES,
+  publicMaxInstances,
+  SMALL,
   unsubscribeSecret,
 } from '../../platform/config.ts';
 import { noContent, publicFunction, signedInFunction } from '../../platform/handlers/callable.ts';
@@ -62,9 +63,9 @@ export const connectionsPublicApi = publicFunction(
       refuseConnection(ports(), { ...request, network: networkOf(ipAddress) }),
   },
   {
-    memory: '512MiB',
+    ...SMALL,
     timeoutSeconds: 120,
-    maxInstances: PUBLIC_MAX_INSTANCES,
+    maxInstances: publicMaxInstances,
     // The last secret hashes IP addresses for the rate limit.
     secrets: [...connectorSecrets, unsubscribeSecret],
   },

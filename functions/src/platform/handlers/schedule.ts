@@ -21,7 +21,7 @@ type Job = (scheduledAt: Date) => Promise<void>;
 export function schedule<S extends ScheduleName>(
   name: S,
   jobs: { readonly [J in JobOf<S>]: Job },
-  options: Omit<FunctionOptions, 'concurrency'>,
+  options: FunctionOptions,
 ): ScheduleFunction {
   const { everyMinutes } = SCHEDULES[name];
   return onSchedule(

@@ -1,13 +1,24 @@
 import { tasks, type TaskName, type TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
 import { HttpsError } from 'firebase-functions/https';
 import { onTaskDispatched, type TaskQueueFunction } from 'firebase-functions/tasks';
-import { REGION, type FunctionOptions } from '../config.ts';
+import { maxInstances, REGION, type FunctionOptions } from '../config.ts';
 import { isWorthRetrying } from './errors.ts';
 import { storeNotices } from '../firestore/set-aside.ts';
 import { logger } from '../logging/logger.ts';
 
-/** Cloud Tasks answers 429 to more requests than instances can take, so a queue sends no more. */
+/** Cloud Run answers 429 to more requests than its instances can take, so a queue sends no more. */
 const MAX_CONCURRENT_DISPATCHES = 100;
+
+/** The instances that a queue needs to send as many tasks as its task allows. */
+const MIN_INSTANCES_AT_FULL_RATE = 10;
+
+/** The requests that Google sends to an instance at once by default. */
+const DEFAULT_CONCURRENCY = 80;
+
+interface TaskOptions extends FunctionOptions {
+  /** The tasks that all instances handle at once. */
+  readonly maxConcurrentDispatches?: number;
+}
 
 /**
  * Deploys a task with its queue. Throws only errors that a retry can resolve; other tasks are dropped
@@ -18,14 +29,23 @@ export function task<N extends TaskName>(
   handle: (payload: TaskPayload<N>) => Promise<void>,
   {
     maxConcurrentDispatches = MAX_CONCURRENT_DISPATCHES,
+    concurrency = DEFAULT_CONCURRENCY,
     ...options
-  }: FunctionOptions & { readonly maxConcurrentDispatches?: number },
+  }: TaskOptions,
 ): TaskQueueFunction {
   return onTaskDispatched(
     {
       region: REGION,
       retryConfig: { maxAttempts: 5, minBackoffSeconds: 10 },
-      rateLimits: { maxConcurrentDispatches },
+      rateLimits: {
+        maxConcurrentDispatches: maxInstances
+          .greaterThanOrEqualTo(MIN_INSTANCES_AT_FULL_RATE)
+          .thenElse(
+            Math.min(maxConcurrentDispatches, concurrency * MIN_INSTANCES_AT_FULL_RATE),
+            concurrency,
+          ),
+      },
+      concurrency,
       ...options,
     },
     async ({ data }) => {

@@ -19,6 +19,7 @@ import { firestoreDeadLetters } from '../../admin/firestore/dead-letters.ts';
 import { firestoreErasure } from '../../accounts/firestore/erasure.ts';
 import { featurePorts } from './feature-ports.ts';
 import { firestorePorts } from './firestore-ports.ts';
+import { lazyPort } from './lazy-port.ts';
 import { firestoreHealth } from '../../admin/firestore/service-health.ts';
 import { firestoreAdminQueries } from '../../admin/firestore/admin-queries.ts';
 import { firebaseStaffAccounts } from '../auth/firebase-staff-accounts.ts';
@@ -33,7 +34,6 @@ import { providerHost } from '../../providers/http/provider-hosts.ts';
 import { sendgridBounceList } from '../../providers/sendgrid/bounce-list.ts';
 import { sendgridWebhookParser } from '../../providers/sendgrid/webhook-parser.ts';
 import { CircuitBreaker, withCircuitBreaker } from '../../mail/services/circuit-breaker.ts';
-import { sendgridMailer } from '../../providers/sendgrid/mailer.ts';
 import { scryptPasswords } from '../auth/scrypt-passwords.ts';
 import {
   signedAddressLinks,
@@ -43,9 +43,7 @@ import {
   signedUnsubscribeLinks,
 } from '../links/signed-links.ts';
 import { requireStripeMode, stripeModeOf } from '../../providers/stripe/secret-key.ts';
-import { stripeWebhookParser } from '../../providers/stripe/webhook-parser.ts';
 import { webhookSecretsOf } from '../../providers/stripe/webhook-secret.ts';
-import { stripeClient, stripePayments } from '../../providers/stripe/payments.ts';
 import { systemClock } from '../system-clock.ts';
 import { envelopeSealer } from '../kms/envelope-sealer.ts';
 import { selectKeyWrapper } from '../kms/select-key-wrapper.ts';
@@ -73,7 +71,9 @@ import {
   webApiKey,
 } from '../config.ts';
 import type { PasswordVerifier } from '../../accounts/ports/credentials.ts';
+import type { PaymentWebhookParser } from '../../billing/ports/payment-webhook-parser.ts';
 import type { Payments } from '../../billing/ports/payments.ts';
+import type { Mailer } from '../../mail/ports/mailer.ts';
 import type { PredefinedUser } from '../../admin/ports/staff-accounts.ts';
 import type { DeployedPorts } from './ports.ts';
 import type { WebhookParsers, Sources } from '../../connections/ports/source-provider.ts';
@@ -97,8 +97,34 @@ function stripeKey(): string {
 
 /** Returns the Stripe client, which caches prices and keeps connections open. */
 function wirePayments(): Payments {
+  const secretKey = stripeKey();
   const baseUrl = providerHost('Stripe', stripeApiBase.value(), environment());
-  return stripePayments(stripeClient({ secretKey: stripeKey(), baseUrl }));
+  return lazyPort(async () => {
+    const { stripeClient, stripePayments } = await import('../../providers/stripe/payments.ts');
+    return stripePayments(stripeClient({ secretKey, baseUrl }));
+  });
+}
+
+function wirePaymentWebhookParser(): PaymentWebhookParser {
+  const secrets = webhookSecretsOf(stripeWebhookSecret.value());
+  const mode = stripeModeOf(stripeKey());
+  return lazyPort(async () => {
+    const { stripeWebhookParser } = await import('../../providers/stripe/webhook-parser.ts');
+    return stripeWebhookParser(secrets, mode);
+  });
+}
+
+function wireMailer(): Mailer {
+  const options = {
+    apiKey: sendgridApiKey.value(),
+    baseUrl: `${providerHost('SendGrid', sendgridBaseUrl.value(), environment())}/`,
+    sender: { email: senderAddress.value(), name: senderName.value() },
+    unsubscribeMailbox: unsubscribeMailbox.value(),
+  };
+  return lazyPort(async () => {
+    const { sendgridMailer } = await import('../../providers/sendgrid/mailer.ts');
+    return sendgridMailer(options);
+  });
 }
 
 const IDENTITY_TOOLKIT = 'identitytoolkit.googleapis.com/';
@@ -127,7 +153,11 @@ function wireSealer(): Sealer {
   );
 }
 
-/** Parts that read secrets are getters, because each function can read only the secrets it names. */
+/**
+ * Parts that read secrets are getters, because each function can read only the secrets it names. The
+ * libraries of Stripe, SendGrid and Plaid are loaded at the first call, because most functions never
+ * call them.
+ */
 function wire(): DeployedPorts {
   const app = initializeApp();
   const auth = getAuth(app);
@@ -185,15 +215,7 @@ function wire(): DeployedPorts {
       return sendgridWebhookParser(sendgridEventsKey.value());
     },
     get mailer() {
-      const baseUrl = `${providerHost('SendGrid', sendgridBaseUrl.value(), environment())}/`;
-      const sender = { email: senderAddress.value(), name: senderName.value() };
-      const mailer = sendgridMailer({
-        apiKey: sendgridApiKey.value(),
-        baseUrl,
-        sender,
-        unsubscribeMailbox: unsubscribeMailbox.value(),
-      });
-      return withCircuitBreaker(mailer, mailBreaker);
+      return withCircuitBreaker(wireMailer(), mailBreaker);
     },
     get bounceList() {
       const baseUrl = providerHost('SendGrid', sendgridBaseUrl.value(), environment());
@@ -212,8 +234,7 @@ function wire(): DeployedPorts {
       return (payments ??= wirePayments());
     },
     get paymentWebhookParser() {
-      const secrets = webhookSecretsOf(stripeWebhookSecret.value());
-      return stripeWebhookParser(secrets, stripeModeOf(stripeKey()));
+      return wirePaymentWebhookParser();
     },
     checkoutKeys,
     randomIds,

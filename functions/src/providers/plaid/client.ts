@@ -1,4 +1,4 @@
-import { Configuration, PlaidApi } from 'plaid';
+import type { PlaidApi } from 'plaid';
 import type { z } from 'zod';
 import { SourceError } from '../../connections/ports/source-error.ts';
 import type { OnCall } from '../../connections/ports/source-provider.ts';
@@ -62,9 +62,15 @@ export function plaidClient(
   };
 
   const headers = { 'PLAID-CLIENT-ID': clientId, 'PLAID-SECRET': secret };
-  const api = new PlaidApi(new Configuration({ basePath, baseOptions: { headers, adapter } }));
+  /** Loads the library at the first request, because it takes 85 MiB. */
+  const loadApi = async () => {
+    const { Configuration, PlaidApi: Api } = await import('plaid');
+    return new Api(new Configuration({ basePath, baseOptions: { headers, adapter } }));
+  };
+  let loading: Promise<PlaidApi> | undefined;
   return {
     ask: async (schema, call) => {
+      const api = await (loading ??= loadApi());
       const parsed = schema.safeParse(await dataOf(() => call(api)));
       if (!parsed.success) throw new SourceError('provider-down');
       return parsed.data;

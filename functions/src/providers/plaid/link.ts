@@ -1,7 +1,7 @@
 // Hosted Link: Plaid redirects the browser back without a result. We request the result with the link
 // token that we stored. Anyone who has the link can use it, so the address of the redirect contains a
 // proof that only the redirected browser gets.
-import { CountryCode, Products, type LinkTokenCreateRequest } from 'plaid';
+import type { LinkTokenCreateRequest } from 'plaid';
 import type { z } from 'zod';
 import type {
   Attempt,
@@ -34,6 +34,7 @@ export async function beginLink(
   webhookUrl: string | undefined,
   { businessId, completionUri, reconnect }: Attempt,
 ): Promise<StartedAttempt> {
+  const { CountryCode, Products } = await import('plaid');
   const request: LinkTokenCreateRequest = {
     client_name: CLIENT_NAME,
     language: 'en',

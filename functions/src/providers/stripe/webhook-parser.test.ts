@@ -76,15 +76,17 @@ describe('the subject of an event', () => {
       { about: 'nothing' },
     ],
     ['price.updated', { id: 'price_1', object: 'price', unit_amount: null }, { about: 'nothing' }],
-  ])('%s', (type, object, subject) => {
-    expect(read(type, object)).toEqual(subject);
+  ])('%s', async (type, object, subject) => {
+    expect(await read(type, object)).toEqual(subject);
   });
 
-  it('names the version of an endpoint that differs from ours', () => {
+  it('names the version of an endpoint that differs from ours', async () => {
     const event = { api_version: '2025-03-31.basil' };
-    expect(read('invoice.paid', INVOICE, event)).toMatchObject({
+    expect(await read('invoice.paid', INVOICE, event)).toMatchObject({
       otherVersion: '2025-03-31.basil',
     });
-    expect(read('invoice.paid', INVOICE, { api_version: null })).not.toHaveProperty('otherVersion');
+    expect(await read('invoice.paid', INVOICE, { api_version: null })).not.toHaveProperty(
+      'otherVersion',
+    );
   });
 });

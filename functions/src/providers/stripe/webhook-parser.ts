@@ -46,7 +46,7 @@ export function stripeWebhookParser(
     throw new Error('STRIPE_WEBHOOK_SECRET is empty. Anyone could forge a signature.');
   }
   return {
-    read: (rawBody, signature, now) => {
+    read: async (rawBody, signature, now) => {
       if (signature === undefined || !isTimely(now, signature)) return 'forged';
       if (!secrets.some((secret) => isSigned(rawBody, signature, secret, now))) return 'forged';
       const event = eventSchema.safeParse(parseJson(rawBody));

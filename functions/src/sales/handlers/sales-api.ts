@@ -1,4 +1,4 @@
-import { maxInstances, PUBLIC_MAX_INSTANCES, unsubscribeSecret } from '../../platform/config.ts';
+import { maxInstances, publicMaxInstances, SMALL, unsubscribeSecret } from '../../platform/config.ts';
 import { noContent, publicFunction, signedInFunction } from '../../platform/handlers/callable.ts';
 import { withMinimumDuration } from '../../platform/handlers/minimum-duration.ts';
 import { ports } from '../../platform/wiring/wiring.ts';
@@ -49,11 +49,9 @@ export const salesApi = signedInFunction(
     },
   },
   {
-    memory: '512MiB',
+    ...SMALL,
     timeoutSeconds: 60,
     maxInstances,
-    // A password hash takes 32 MiB, and Node computes four at once.
-    concurrency: 60,
     secrets: [unsubscribeSecret],
   },
 );
@@ -68,9 +66,9 @@ export const salesPublicApi = publicFunction(
     },
   },
   {
-    memory: '512MiB',
+    ...SMALL,
     timeoutSeconds: 60,
-    maxInstances: PUBLIC_MAX_INSTANCES,
+    maxInstances: publicMaxInstances,
     // Hashes IP addresses for the rate limit.
     secrets: [unsubscribeSecret],
   },
@@ -84,7 +82,7 @@ export const sendRiskAssessment = signedInFunction(
       handle: (request, caller) => send(ports(), request, caller),
     },
   },
-  { memory: '512MiB', timeoutSeconds: 60, maxInstances },
+  { ...SMALL, timeoutSeconds: 60, maxInstances },
 );
 
 /** Longer than saving a lead and its e-mail, so that the duration does not reveal a known address. */
@@ -105,7 +103,7 @@ export const sendSignupNotification = publicFunction(
   {
     memory: '512MiB',
     timeoutSeconds: 60,
-    maxInstances: PUBLIC_MAX_INSTANCES,
+    maxInstances: publicMaxInstances,
     secrets: [unsubscribeSecret],
     isAttestedOnce: true,
   },
