@@ -11,7 +11,9 @@ export function exportedFunctions(file: string): ReadonlyMap<string, string> {
   const modules = new Map<string, string>();
   for (const statement of parseAst(readFileSync(file, 'utf8'), { lang: 'ts' }).body) {
     if (statement.type !== 'ExportNamedDeclaration' || !statement.source) {
-      throw new Error(`${file} may contain only statements like "export { name } from './module'".`);
+      throw new Error(
+        `${file} may contain only statements like "export { name } from './module'".`,
+      );
     }
     for (const { exported } of statement.specifiers) {
       if (exported.type !== 'Identifier') throw new Error(`${file} exports a quoted name.`);
