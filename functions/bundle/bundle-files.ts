@@ -18,7 +18,7 @@ const inputOf = (entries: Entries): InputOptions => ({
     // unpdf uses it only to draw pages.
     define: { 'import.meta.resolve': 'undefined' },
   },
-  plugins: [firebaseAdminAsCommonJs, firestoreOnDemand],
+  plugins: [firebaseAdminAsCommonJs, firestoreOnDemand()],
 });
 
 const outputTo = (dir: string): OutputOptions => ({

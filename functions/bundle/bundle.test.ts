@@ -67,6 +67,19 @@ describe('the bundle', () => {
     expect(run(script)).toBe(true);
   });
 
+  it('gives Firestore the parts that it requires at its first request', () => {
+    const script = `const part = (name) => require('./chunks/shared/firestore-' + name + '.js');
+      const gax = part('google-gax');
+      process.stdout.write(JSON.stringify([
+        Object.keys(gax).filter((name) => gax[name] === undefined),
+        part('status').Status === gax.Status,
+        part('fallback').GoogleError === gax.GoogleError,
+        typeof part('v1').FirestoreClient,
+        typeof part('watch').QueryWatch,
+      ]));`;
+    expect(run(script)).toEqual([[], true, true, 'function', 'function']);
+  });
+
   it('is found by firebase-tools, with every function and parameter', async () => {
     const require = createRequire(import.meta.url);
     const { tryCreateDelegate } =
