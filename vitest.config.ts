@@ -26,6 +26,7 @@ export default defineConfig({
       unitTogether('emulators'),
       unit('scripts'),
       unit('tools'),
+      unit('ops'),
       {
         plugins: [react()],
         test: {

@@ -250,7 +250,7 @@ export function wrongImports(file: string, source: string): string[] {
   return importsOf(file, source).filter((request) => !isAllowed(file, request));
 }
 
-const FOLDERS = ['domain', 'web', 'functions', 'emulators', 'scripts', 'tests', 'tools'];
+const FOLDERS = ['domain', 'web', 'functions', 'emulators', 'scripts', 'tests', 'tools', 'ops'];
 
 /** Returns all modules of the repository, as paths from its root. */
 function modules(root: string, isModule = /\.tsx?$/): string[] {

@@ -189,7 +189,7 @@ const PROJECT_FOLDERS: Readonly<Record<string, string>> = {
   conformance: 'tests/firestore-conformance',
   fuzz: 'tests/firestore-fuzz',
 };
-const WORKSPACES = ['domain', 'functions', 'web', 'emulators', 'scripts', 'tools'];
+const WORKSPACES = ['domain', 'functions', 'web', 'emulators', 'scripts', 'tools', 'ops'];
 
 const folderOf = (project: string): string =>
   PROJECT_FOLDERS[project] ?? (WORKSPACES.includes(project) ? project : `tests/${project}`);
@@ -287,7 +287,7 @@ export const STEPS: readonly Step[] = [
     name: 'unit',
     about: 'tests beside the code',
     inBrowser: true,
-    run: vitest('domain', 'functions', 'web', 'emulators', 'scripts', 'tools', 'kit', 'bar'),
+    run: vitest('domain', 'functions', 'web', 'emulators', 'scripts', 'tools', 'ops', 'kit', 'bar'),
   },
   {
     name: 'integration',
