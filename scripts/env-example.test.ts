@@ -24,6 +24,7 @@ const FOLDERS = [
   'domain/src',
   'emulators',
   'functions/src',
+  'ops',
   'scripts',
   'tests',
   'tools',

@@ -62,6 +62,7 @@ export function writeFunctionsSettings(folder: string, ports: Ports): void {
     SENDGRID_EVENTS_PUBLIC_KEY: eventsKey
       .export({ format: 'der', type: 'spki' })
       .toString('base64'),
+    STRIPE_IS_ON: 'true',
     STRIPE_API_BASE: addressOf(ports.stripe),
     PLAID_API_BASE: addressOf(ports.plaid),
     PLAID_CLIENT_ID: 'local',

@@ -51,7 +51,6 @@ const SHARED_MB_OF: Readonly<Record<string, number>> = {
   visitorApi: 128,
 };
 
-const secretsSchema = z.array(z.object({ key: z.string() })).default([]);
 const endpointSchema = z.object({
   availableMemoryMb: z.number(),
   timeoutSeconds: z.number(),
@@ -62,7 +61,6 @@ const endpointSchema = z.object({
   // Google's default for the memory of our functions is one processor.
   cpu: z.number().default(1),
   concurrency: z.number().nullish(),
-  secretEnvironmentVariables: secretsSchema,
   callableTrigger: z.object({}).optional(),
   httpsTrigger: z.object({}).optional(),
   taskQueueTrigger: z
@@ -168,20 +166,6 @@ describe('the deployed functions', () => {
       ]),
     );
     for (const one of open) expect(one.maxInstances).toBe('params.PUBLIC_MAX_INSTANCES');
-  });
-
-  it('receive no secrets of bank and books providers unless they use them', () => {
-    const withConnectorKey = deployed.filter(({ secretEnvironmentVariables }) =>
-      secretEnvironmentVariables.some(({ key }) => key === 'CONNECTOR_KEY'),
-    );
-    expect(withConnectorKey.map(({ name }) => name).toSorted()).toEqual([
-      'connectionsApi',
-      'connectionsPublicApi',
-      'eraseAccount',
-      'everyQuarterHour',
-      'syncConnection',
-      'webhooks',
-    ]);
   });
 });
 

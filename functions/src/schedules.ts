@@ -3,7 +3,7 @@ import { sweepAccounts } from './accounts/commands/sweep-accounts.ts';
 import { sweepDeletions } from './accounts/commands/delete-account.ts';
 import { sweepBilling } from './billing/commands/sweep-billing.ts';
 import { sweepAttempts } from './connections/commands/connect/sweep-attempts.ts';
-import { connectorSecrets, SMALL, unsubscribeSecret } from './platform/config.ts';
+import { connectorSecrets, hasConnectors, SMALL, unsubscribeSecret } from './platform/config.ts';
 import { schedule } from './platform/handlers/schedule.ts';
 import { startSweep } from './platform/sweeps/start-sweep.ts';
 import type { SweepSummary } from './platform/sweeps/sweep-summary.ts';
@@ -64,6 +64,7 @@ export const everyQuarterHour = schedule(
     },
     /** Wraps the keys of grants with the current version of the KMS key. */
     vaultRewrap: async () => {
+      if (!hasConnectors) return;
       const count = await ports().vault.rewrap(KEYS_PER_RUN);
       if (count > 0) logger.info('Rewrapped the keys of grants', { count });
     },

@@ -19,9 +19,9 @@ import {
   connectorSecrets,
   type FunctionOptions,
   maxInstances,
+  paymentSecrets,
   sendgridApiKey,
   SMALL,
-  stripeSecretKey,
   unsubscribeSecret,
 } from './platform/config.ts';
 import { task } from './platform/handlers/task.ts';
@@ -135,7 +135,7 @@ export const syncBilling = task(
     ...SMALL,
     timeoutSeconds: 60,
     maxInstances,
-    secrets: [stripeSecretKey, unsubscribeSecret],
+    secrets: [...paymentSecrets, unsubscribeSecret],
   },
 );
 
@@ -150,7 +150,7 @@ export const eraseAccount = task(
     // A business with years of history has tens of thousands of documents.
     timeoutSeconds: 540,
     maxInstances,
-    secrets: [stripeSecretKey, ...connectorSecrets],
+    secrets: [...paymentSecrets, ...connectorSecrets],
   },
 );
 

@@ -4,7 +4,7 @@ import type { Network } from '@daily-snapshot/domain/shared/network';
 import { recoverAccount } from './accounts/commands/recovery-codes.ts';
 import { resetPassword } from './accounts/commands/verify-address.ts';
 import { predefinedUsersFor } from './admin/handlers/admin-api.ts';
-import { adminSetupSecret, publicMaxInstances, unsubscribeSecret } from './platform/config.ts';
+import { publicMaxInstances, setupSecrets, unsubscribeSecret } from './platform/config.ts';
 import { noContent, publicFunction } from './platform/handlers/callable.ts';
 import { withMinimumDuration } from './platform/handlers/minimum-duration.ts';
 import { ports } from './platform/wiring/wiring.ts';
@@ -29,7 +29,7 @@ export const visitorApi = publicFunction(
     maxInstances: publicMaxInstances,
     // A hash of a recovery code takes 32 MiB, and Node computes four at once.
     concurrency: 60,
-    secrets: [adminSetupSecret, unsubscribeSecret],
+    secrets: [...setupSecrets, unsubscribeSecret],
   },
 );
 

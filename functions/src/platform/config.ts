@@ -8,8 +8,42 @@ import {
 } from 'firebase-functions/params';
 import { DEPLOYED_ENVIRONMENTS, type Environment } from './ports/environment.ts';
 
-/** The region of the database, near most owners. */
-export const REGION = 'us-central1';
+/**
+ * The region of the functions, their queues and schedules. Read when the functions are loaded,
+ * because a deployment needs the queue of a task in the same region.
+ */
+export const REGION = process.env.DEPLOYMENT_REGION ?? 'us-central1';
+
+const isSet = (value: string | undefined): boolean => value !== undefined && value !== '';
+
+/**
+ * The optional features that this deployment turns on. Read when the functions are loaded, because
+ * Google refuses to deploy a function with a secret that does not exist. A feature that is off
+ * therefore declares no secret.
+ */
+export const switches = {
+  stripe: process.env.STRIPE_IS_ON === 'true',
+  plaid: isSet(process.env.PLAID_CLIENT_ID),
+  quickbooks: isSet(process.env.QUICKBOOKS_CLIENT_ID),
+  xero: isSet(process.env.XERO_CLIENT_ID),
+  setupButton: isSet(process.env.FIRST_ADMINISTRATOR) || isSet(process.env.FIRST_REPRESENTATIVE),
+};
+
+/** Whether owners can connect banks or books. */
+export const hasConnectors = switches.plaid || switches.quickbooks || switches.xero;
+
+type Secret = ReturnType<typeof defineSecret>;
+
+/** Declares a secret only if its feature is on. */
+const secretIf = (isOn: boolean, define: () => Secret): Secret | undefined =>
+  isOn ? define() : undefined;
+
+/** Returns a secret, or an empty text if its feature is off. */
+export const valueIn = (secret: Secret | undefined): string => secret?.value() ?? '';
+
+/** Returns the secrets of the features that are on, for the options of a function. */
+const declared = (...secrets: readonly (Secret | undefined)[]): Secret[] =>
+  secrets.filter((secret) => secret !== undefined);
 
 /** What every deployed function states. */
 export interface FunctionOptions extends Pick<GlobalOptions, 'secrets'> {
@@ -64,16 +98,30 @@ export const sendgridApiKey = defineSecret('SENDGRID_API_KEY');
 export const sendgridEventsKey = defineString('SENDGRID_EVENTS_PUBLIC_KEY');
 
 export const stripeApiBase = defineString('STRIPE_API_BASE', { default: '' });
-export const stripeSecretKey = defineSecret('STRIPE_SECRET_KEY');
+export const stripeSecretKey = secretIf(switches.stripe, () => defineSecret('STRIPE_SECRET_KEY'));
 
 /**
  * Stripe signs its events with this secret. During a rotation it holds the old and the new secret,
  * separated by a comma.
  */
-export const stripeWebhookSecret = defineSecret('STRIPE_WEBHOOK_SECRET');
+export const stripeWebhookSecret = secretIf(switches.stripe, () =>
+  defineSecret('STRIPE_WEBHOOK_SECRET'),
+);
+
+/** The secrets of functions that call Stripe. */
+export const paymentSecrets = declared(stripeSecretKey);
+
+/** The secrets of the webhook of Stripe. */
+export const paymentWebhookSecrets = declared(stripeSecretKey, stripeWebhookSecret);
 
 /** Whether owners without a plan receive digests, which the local environment uses. */
 export const digestsAreFree = defineBoolean('DIGESTS_ARE_FREE', { default: false });
+
+/**
+ * The address that receives digests without a plan once it is verified, so that a new installation
+ * can send its first digest before Stripe is set up. Empty for none.
+ */
+export const firstOwner = defineString('FIRST_OWNER', { default: '' });
 
 /** The mailbox of the team that receives new leads. If it is empty, no e-mail is sent. */
 export const leadsMailbox = defineString('LEADS_MAILBOX', { default: '' });
@@ -105,16 +153,21 @@ export const firstRepresentative = defineString('FIRST_REPRESENTATIVE', { defaul
  * Enables the setup button while there is no administrator. A secret below 24 characters disables
  * it.
  */
-export const adminSetupSecret = defineSecret('ADMIN_SETUP_SECRET');
+export const adminSetupSecret = secretIf(switches.setupButton, () =>
+  defineSecret('ADMIN_SETUP_SECRET'),
+);
+
+/** The secrets of functions that check the setup secret. */
+export const setupSecrets = declared(adminSetupSecret);
 
 /** Names the key that wraps the keys of stored grants; see `selectKeyWrapper`. */
-export const connectorKey = defineSecret('CONNECTOR_KEY');
+export const connectorKey = secretIf(hasConnectors, () => defineSecret('CONNECTOR_KEY'));
 
 export const plaidApiBase = defineString('PLAID_API_BASE', { default: '' });
 
 /** If it is empty, banks cannot be connected. */
 export const plaidClientId = defineString('PLAID_CLIENT_ID', { default: '' });
-export const plaidSecret = defineSecret('PLAID_SECRET');
+export const plaidSecret = secretIf(switches.plaid, () => defineSecret('PLAID_SECRET'));
 
 /** The address of `webhooks/plaid`. If it is empty, Plaid sends no webhooks and banks are only polled. */
 export const plaidWebhookUrl = defineString('PLAID_WEBHOOK_URL', { default: '' });
@@ -123,35 +176,39 @@ export const quickBooksBase = defineString('QUICKBOOKS_BASE', { default: '' });
 
 /** If it is empty, QuickBooks cannot be connected. */
 export const quickBooksClientId = defineString('QUICKBOOKS_CLIENT_ID', { default: '' });
-export const quickBooksClientSecret = defineSecret('QUICKBOOKS_CLIENT_SECRET');
+export const quickBooksClientSecret = secretIf(switches.quickbooks, () =>
+  defineSecret('QUICKBOOKS_CLIENT_SECRET'),
+);
 
 /**
  * Intuit signs its webhooks with this token. During a rotation it holds the old and the new token,
  * separated by a comma.
  */
-export const quickBooksVerifierToken = defineSecret('QUICKBOOKS_VERIFIER_TOKEN');
+export const quickBooksVerifierToken = secretIf(switches.quickbooks, () =>
+  defineSecret('QUICKBOOKS_VERIFIER_TOKEN'),
+);
 
 export const xeroBase = defineString('XERO_BASE', { default: '' });
 
 /** If it is empty, Xero cannot be connected. */
 export const xeroClientId = defineString('XERO_CLIENT_ID', { default: '' });
-export const xeroClientSecret = defineSecret('XERO_CLIENT_SECRET');
+export const xeroClientSecret = secretIf(switches.xero, () => defineSecret('XERO_CLIENT_SECRET'));
 
 /**
  * Xero signs its webhooks with this key. During a rotation it holds the old and the new key,
  * separated by a comma.
  */
-export const xeroWebhookKey = defineSecret('XERO_WEBHOOK_KEY');
+export const xeroWebhookKey = secretIf(switches.xero, () => defineSecret('XERO_WEBHOOK_KEY'));
 
 /** The secrets of functions that call providers of bank data and books. */
-export const connectorSecrets = [
+export const connectorSecrets = declared(
   connectorKey,
   plaidSecret,
   quickBooksClientSecret,
   quickBooksVerifierToken,
   xeroClientSecret,
   xeroWebhookKey,
-];
+);
 
 /**
  * Whether owners use this deployment (`production`) or it only calls test services (`sandbox`). The

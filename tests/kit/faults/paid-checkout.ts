@@ -29,7 +29,10 @@ export function paidCheckout({ isClaimed = true } = {}): PaidCheckout {
   const ports = withFeaturePorts({
     ...memory,
     payments,
-    entitlements: entitlementsByPlan(memory.billing, false),
+    entitlements: entitlementsByPlan(memory.billing, {
+      isFreeForAll: false,
+      isFirstOwner: async () => false,
+    }),
     clock: stoppedClock(DIGEST_TIME),
   });
   ports.stored.businesses.set('bakery', aBusiness());

@@ -1,8 +1,8 @@
 import type { CallableRequest, CallableResponse } from '@daily-snapshot/domain/contracts/callables';
 import {
-  adminSetupSecret,
   maxInstances,
   publicMaxInstances,
+  setupSecrets,
   SMALL,
   unsubscribeSecret,
 } from '../../platform/config.ts';
@@ -91,7 +91,7 @@ export const createUser = publicFunction(
     ...SMALL,
     timeoutSeconds: 60,
     maxInstances: publicMaxInstances,
-    secrets: [adminSetupSecret, unsubscribeSecret],
+    secrets: [...setupSecrets, unsubscribeSecret],
   },
 );
 

@@ -1,8 +1,8 @@
 import {
   maxInstances,
+  paymentSecrets,
   publicMaxInstances,
   SMALL,
-  stripeSecretKey,
   unsubscribeSecret,
 } from '../../platform/config.ts';
 import { publicFunction, signedInFunction } from '../../platform/handlers/callable.ts';
@@ -13,7 +13,7 @@ import { openCheckoutOnce } from '../commands/open-checkout-once.ts';
 import { enforceCheckoutLimit } from '../commands/enforce-checkout-limit.ts';
 
 /** `billingApi` and `billingPublicApi` read the checkout from Stripe and sign the link in the e-mail after a payment. */
-const secrets = [stripeSecretKey, unsubscribeSecret];
+const secrets = [...paymentSecrets, unsubscribeSecret];
 
 export const billingApi = signedInFunction(
   'billingApi',
@@ -54,8 +54,8 @@ export const createCheckout = publicFunction(
     memory: '512MiB',
     timeoutSeconds: 60,
     maxInstances: publicMaxInstances,
-    // The second secret hashes IP addresses for the rate limit, and signs challenges.
-    secrets: [stripeSecretKey, unsubscribeSecret],
+    // The last secret hashes IP addresses for the rate limit, and signs challenges.
+    secrets: [...paymentSecrets, unsubscribeSecret],
     isAttestedOnce: true,
   },
 );

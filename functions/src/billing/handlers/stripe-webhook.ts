@@ -1,10 +1,9 @@
 import { onRequest } from 'firebase-functions/https';
 import { handleStripeEvent } from '../commands/handle-stripe-event.ts';
 import {
+  paymentWebhookSecrets,
   publicMaxInstances,
   REGION,
-  stripeSecretKey,
-  stripeWebhookSecret,
   unsubscribeSecret,
 } from '../../platform/config.ts';
 import { withNotices, type HttpHandler } from '../../platform/handlers/http.ts';
@@ -74,7 +73,7 @@ export const stripeWebhook = onRequest(
     memory: '512MiB',
     timeoutSeconds: 60,
     maxInstances: publicMaxInstances,
-    secrets: [stripeSecretKey, stripeWebhookSecret, unsubscribeSecret],
+    secrets: [...paymentWebhookSecrets, unsubscribeSecret],
   },
   withNotices(handleStripeWebhook(ports)),
 );

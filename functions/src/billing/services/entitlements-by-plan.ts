@@ -7,13 +7,21 @@ export const sameEntitlementForAll = (hasDigests: boolean): Entitlements => ({
   ofOwner: async () => ({ hasDigests }),
 });
 
+/** Decides which owners get digests without a plan. */
+export interface FreeDigests {
+  readonly isFreeForAll: boolean;
+  /** returns whether an account belongs to the owner of a new installation */
+  readonly isFirstOwner: (accountId: string) => Promise<boolean>;
+}
+
 /** Grants the features that the owner's plan includes. */
 export const entitlementsByPlan = (
   billing: Pick<Billing, 'planOf'>,
-  isFreeWithout: boolean,
+  { isFreeForAll, isFirstOwner }: FreeDigests,
 ): Entitlements => ({
   ofOwner: async (accountId) => {
     const plan = await billing.planOf(accountId);
-    return plan ? entitlementOfPlan(plan) : { hasDigests: isFreeWithout };
+    if (plan) return entitlementOfPlan(plan);
+    return { hasDigests: isFreeForAll || (await isFirstOwner(accountId)) };
   },
 });

@@ -7,7 +7,8 @@ type AsyncPort<T> = {
 export function lazyPort<T extends AsyncPort<T>>(load: () => Promise<T>): T {
   let adapter: Promise<T> | undefined;
   return new Proxy({} as T, {
-    get: (_, name) =>
+    get:
+      (_, name) =>
       async (...args: never[]): Promise<unknown> => {
         adapter ??= load();
         return (await adapter)[name as keyof T](...args);

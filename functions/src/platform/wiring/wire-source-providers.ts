@@ -23,6 +23,7 @@ import {
   quickBooksClientId,
   quickBooksClientSecret,
   quickBooksVerifierToken,
+  valueIn,
   xeroBase,
   xeroClientId,
   xeroClientSecret,
@@ -35,7 +36,7 @@ function plaidOptions(): PlaidOptions | undefined {
   const clientId = plaidClientId.value();
   if (clientId === '') return undefined;
   const baseUrl = providerHost('Plaid', plaidApiBase.value(), environment());
-  return { clientId, secret: plaidSecret.value(), baseUrl };
+  return { clientId, secret: valueIn(plaidSecret), baseUrl };
 }
 
 const now = () => systemClock.now();
@@ -45,7 +46,7 @@ function quickBooksOptions(): QuickBooksOptions | undefined {
   const clientId = quickBooksClientId.value();
   if (clientId === '') return undefined;
   const hosts = quickBooksHostsFor(quickBooksBase.value(), environment());
-  return { clientId, clientSecret: quickBooksClientSecret.value(), hosts, now };
+  return { clientId, clientSecret: valueIn(quickBooksClientSecret), hosts, now };
 }
 
 /** @returns undefined without access to Xero */
@@ -53,7 +54,7 @@ function xeroOptions(): XeroOptions | undefined {
   const clientId = xeroClientId.value();
   if (clientId === '') return undefined;
   const hosts = xeroHostsFor(xeroBase.value(), environment());
-  return { clientId, clientSecret: xeroClientSecret.value(), hosts, now, wait };
+  return { clientId, clientSecret: valueIn(xeroClientSecret), hosts, now, wait };
 }
 
 /** Returns both secrets during a rotation. */
@@ -76,9 +77,9 @@ export function wireWebhookParsers(): WebhookParsers {
   const plaid = plaidOptions();
   return {
     ...(quickBooksOptions() && {
-      quickbooks: quickBooksWebhookParser(secretsIn(quickBooksVerifierToken.value())),
+      quickbooks: quickBooksWebhookParser(secretsIn(valueIn(quickBooksVerifierToken))),
     }),
-    ...(xeroOptions() && { xero: xeroWebhookParser(secretsIn(xeroWebhookKey.value())) }),
+    ...(xeroOptions() && { xero: xeroWebhookParser(secretsIn(valueIn(xeroWebhookKey))) }),
     ...(plaid && { plaid: plaidWebhookParser(plaid, systemClock) }),
   };
 }

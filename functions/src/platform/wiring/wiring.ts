@@ -30,6 +30,8 @@ import { hmacIpHasher } from '../keys/hmac-ip-hasher.ts';
 import { signedChallenges } from '../keys/signed-challenges.ts';
 import { checkoutKeys, connectKeys, randomIds } from '../keys/keys.ts';
 import { entitlementsByPlan } from '../../billing/services/entitlements-by-plan.ts';
+import { paymentsThatAreOff } from '../../billing/services/payments-that-are-off.ts';
+import { mailboxOf } from '../keys/mailbox-of.ts';
 import { providerHost } from '../../providers/http/provider-hosts.ts';
 import { sendgridBounceList } from '../../providers/sendgrid/bounce-list.ts';
 import { sendgridWebhookParser } from '../../providers/sendgrid/webhook-parser.ts';
@@ -46,6 +48,7 @@ import { requireStripeMode, stripeModeOf } from '../../providers/stripe/secret-k
 import { webhookSecretsOf } from '../../providers/stripe/webhook-secret.ts';
 import { systemClock } from '../system-clock.ts';
 import { envelopeSealer } from '../kms/envelope-sealer.ts';
+import { noKeyWrapper } from '../kms/no-key-wrapper.ts';
 import { selectKeyWrapper } from '../kms/select-key-wrapper.ts';
 import {
   adminSetupSecret,
@@ -54,6 +57,8 @@ import {
   environment,
   firstAdministrator,
   firstRepresentative,
+  firstOwner,
+  hasConnectors,
   isEmulated,
   leadsMailbox,
   postalAddress,
@@ -66,10 +71,13 @@ import {
   stripeApiBase,
   stripeSecretKey,
   stripeWebhookSecret,
+  switches,
   unsubscribeMailbox,
   unsubscribeSecret,
+  valueIn,
   webApiKey,
 } from '../config.ts';
+import type { Accounts } from '../../accounts/ports/accounts.ts';
 import type { PasswordVerifier } from '../../accounts/ports/credentials.ts';
 import type { PaymentWebhookParser } from '../../billing/ports/payment-webhook-parser.ts';
 import type { Payments } from '../../billing/ports/payments.ts';
@@ -90,7 +98,7 @@ function database(): Firestore {
 
 /** @throws Error if the mode of the key does not fit this environment */
 function stripeKey(): string {
-  const key = stripeSecretKey.value();
+  const key = valueIn(stripeSecretKey);
   requireStripeMode(key, environment());
   return key;
 }
@@ -106,7 +114,7 @@ function wirePayments(): Payments {
 }
 
 function wirePaymentWebhookParser(): PaymentWebhookParser {
-  const secrets = webhookSecretsOf(stripeWebhookSecret.value());
+  const secrets = webhookSecretsOf(valueIn(stripeWebhookSecret));
   const mode = stripeModeOf(stripeKey());
   return lazyPort(async () => {
     const { stripeWebhookParser } = await import('../../providers/stripe/webhook-parser.ts');
@@ -147,10 +155,10 @@ const wirePasswordVerifier = (auth: Auth): PasswordVerifier =>
 /** Returns the sealer, which caches decrypted keys. */
 function wireSealer(): Sealer {
   const accessToken = async () => (await applicationDefault().getAccessToken()).access_token;
-  return envelopeSealer(
-    selectKeyWrapper(connectorKey.value(), isEmulated(), accessToken),
-    systemClock,
-  );
+  const keys = hasConnectors
+    ? selectKeyWrapper(valueIn(connectorKey), isEmulated(), accessToken)
+    : noKeyWrapper;
+  return envelopeSealer(keys, systemClock);
 }
 
 /**
@@ -208,7 +216,7 @@ function wire(): DeployedPorts {
       return predefinedUsers();
     },
     get isSetupSecret() {
-      return setupSecretOf(adminSetupSecret.value());
+      return setupSecretOf(valueIn(adminSetupSecret));
     },
     newAccountId: () => randomUUID().replaceAll('-', ''),
     get deliveryWebhookParser() {
@@ -228,12 +236,16 @@ function wire(): DeployedPorts {
       return signedConfirmationLinks(siteOrigin.value(), unsubscribeSecret.value());
     },
     get entitlements() {
-      return entitlementsByPlan(stored.billing, digestsAreFree.value());
+      return entitlementsByPlan(stored.billing, {
+        isFreeForAll: digestsAreFree.value(),
+        isFirstOwner: isFirstOwner(all.accounts),
+      });
     },
     get payments() {
-      return (payments ??= wirePayments());
+      return (payments ??= switches.stripe ? wirePayments() : paymentsThatAreOff);
     },
     get paymentWebhookParser() {
+      if (!switches.stripe) return noPaymentEvents;
       return wirePaymentWebhookParser();
     },
     checkoutKeys,
@@ -277,6 +289,19 @@ function wire(): DeployedPorts {
   };
   return all;
 }
+
+/** Refuses all events, because a deployment without Stripe has no secret to verify them. */
+const noPaymentEvents: PaymentWebhookParser = { read: async () => 'forged' };
+
+/** Returns a function that tells whether an account has the verified address of the first owner. */
+const isFirstOwner =
+  (accounts: Pick<Accounts, 'addressOf'>) =>
+  async (accountId: string): Promise<boolean> => {
+    const expected = firstOwner.value();
+    if (expected === '') return false;
+    const address = await accounts.addressOf(accountId);
+    return address !== undefined && mailboxOf(address) === mailboxOf(expected);
+  };
 
 /** Returns the predefined users, administrator last, because creating it uses up the setup secret. */
 const predefinedUsers = (): readonly PredefinedUser[] =>

@@ -1,4 +1,9 @@
-import { maxInstances, publicMaxInstances, SMALL, unsubscribeSecret } from '../../platform/config.ts';
+import {
+  maxInstances,
+  publicMaxInstances,
+  SMALL,
+  unsubscribeSecret,
+} from '../../platform/config.ts';
 import { noContent, publicFunction, signedInFunction } from '../../platform/handlers/callable.ts';
 import { withMinimumDuration } from '../../platform/handlers/minimum-duration.ts';
 import { ports } from '../../platform/wiring/wiring.ts';
