@@ -31,10 +31,7 @@ const limit = z.int().positive();
 /** The tested fields of Firebase's deployment manifest of a function. */
 const endpointSchema = z.object({
   region: z.tuple([z.literal('us-central1')]),
-  maxInstances: z.union([
-    limit,
-    z.enum(['params.MAX_INSTANCES', 'params.PUBLIC_MAX_INSTANCES']),
-  ]),
+  maxInstances: z.union([limit, z.enum(['params.MAX_INSTANCES', 'params.PUBLIC_MAX_INSTANCES'])]),
   callableTrigger: z.object({}).optional(),
   httpsTrigger: z.object({}).optional(),
   scheduleTrigger: z

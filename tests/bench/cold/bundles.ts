@@ -25,7 +25,7 @@ export const filesWith = (out: string, packageName: string): readonly string[] =
  * @returns its file
  */
 export async function buildHello(folder: string): Promise<string> {
-  await bundleFiles({ hello: join(import.meta.dirname, 'hello.ts') }, folder);
+  await bundleFiles({ hello: join(ROOT, 'functions/bundle/hello.ts') }, folder);
   writeFileSync(join(folder, 'package.json'), '{"type":"commonjs"}');
   return join(folder, 'hello.js');
 }

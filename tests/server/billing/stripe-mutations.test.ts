@@ -225,7 +225,9 @@ describe('every event that the emulator posts', () => {
       };
       expect(await readEvent(changed)).toEqual({ about: 'nothing' });
     }
-    expect(await readEvent({ ...sample, type: 'invoice.new' })).toMatchObject({ about: 'subscription' });
+    expect(await readEvent({ ...sample, type: 'invoice.new' })).toMatchObject({
+      about: 'subscription',
+    });
     expect(await readEvent({ ...sample, type: 'new.thing' })).toEqual({ about: 'nothing' });
   });
 });
