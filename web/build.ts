@@ -1,10 +1,12 @@
 // Builds the site: the app, and the marketing pages as static HTML that is complete without
 // scripts.
 //
-//   node --import tsx web/build.ts [--out=DIR] [--config=FILE --firebase-json=FILE]
+//   node --import tsx web/build.ts [--out=DIR] [--config=FILE --site=FILE --firebase-json=FILE]
 //
-// `--config` names the config.json of another deployment. `--firebase-json` is written for it, with
+// `--config` names the config.json of another deployment, and `--site` its address and contact
+// details. `npm run deploy` generates both. `--firebase-json` is written for it, with
 // the content security policy that it needs. `firebase deploy --config` takes that file.
+import './hosting/define-site.ts';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -17,18 +19,20 @@ import {
   withPolicyOf,
   type FirebaseJson,
 } from './hosting/deployed-firebase-json.ts';
+import { requireOwnValues } from './hosting/require-own-values.ts';
 import { headTags } from './seo/head-tags.ts';
 import { robots, siteMap } from './seo/site-map.ts';
 import { pictureFile } from './seo/social-image-address.ts';
 import { requireSmallFirstView, withFirstView, withPreloads } from './shells.ts';
 import { content } from './src/app/content/brand.ts';
+import { siteValues } from './src/app/content/site-values.ts';
 import type { EarlyPageName } from './src/app/first-view/early-pages.ts';
 import { pages, PRERENDERED, type PageHead } from './src/app/pages.ts';
 import { configSchema, type WebConfig } from './src/lib/firebase/config.ts';
 
 const option = { type: 'string' } as const;
 const { values } = parseArgs({
-  options: { out: option, config: option, 'firebase-json': option },
+  options: { out: option, config: option, site: option, 'firebase-json': option },
 });
 const root = import.meta.dirname;
 const out = resolve(values.out ?? join(root, 'dist'));
@@ -65,6 +69,7 @@ const PAGE_FONTS = { newsreader: NEWSREADER, 'source-sans': SOURCE_SANS };
 
 const shared = { root, logLevel: 'warn' } as const;
 const config = await siteConfig();
+requireOwnValues(config, siteValues);
 const firebaseJson = await deployableFirebaseJson();
 await build({ ...shared, build: { outDir: out, emptyOutDir: true } });
 await build({

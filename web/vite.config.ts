@@ -52,6 +52,9 @@ const stubOf = (name: string): string =>
 const routerFile = (name: string): string =>
   new URL(`../node_modules/react-router/dist/production/${name}.mjs`, import.meta.url).pathname;
 
+/** `web/build.ts --site=FILE` sets the values of a deployment. */
+const { __SITE__: site } = globalThis as { readonly __SITE__?: unknown };
+
 export default defineConfig(({ command, isSsrBuild = false }) => ({
   resolve: {
     alias: {
@@ -64,6 +67,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
         }),
     },
   },
+  define: site === undefined ? {} : { __SITE__: JSON.stringify(site) },
   // Only ES modules can load the workbook parser on demand.
   worker: { format: 'es' },
   server: { proxy: functionsProxy() },

@@ -53,7 +53,7 @@ export const environmentSchema = z
     company: z.strictObject({
       postalAddress: text(),
       supportEmail: mailbox,
-      supportPhone: text(40).optional(),
+      supportPhone: text(40).regex(/\d{3}/, 'Must be a phone number.'),
     }),
     mail: z.strictObject({
       senderAddress: mailbox,

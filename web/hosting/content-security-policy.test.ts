@@ -51,8 +51,19 @@ describe('the content security policy', () => {
     expect(other).toEqual(['https://us-central1-bakery.cloudfunctions.net']);
   });
 
+  it('names the functions in their region', () => {
+    const inBelgium = { ...attested, functionsRegion: 'europe-west1' };
+    expect(contentSecurityPolicy(inBelgium)).toContain(
+      ' https://europe-west1-bakery.cloudfunctions.net;',
+    );
+    const { hosting } = deployedFirebaseJson(committed, inBelgium);
+    const regions = hosting.rewrites.flatMap((rewrite) => rewrite.function?.region ?? []);
+    expect(new Set(regions)).toEqual(new Set(['europe-west1']));
+    expect(regions.length).toBeGreaterThan(0);
+  });
+
   it('with a key adds only what App Check needs', () => {
-    const before = directivesOf(contentSecurityPolicy({ firebase: bakery }));
+    const before = directivesOf(contentSecurityPolicy(configSchema.parse({ firebase: bakery })));
     const { 'frame-src': frames, ...after } = directivesOf(contentSecurityPolicy(attested));
     const added = Object.entries(after).flatMap(([name, sources]) =>
       sources.filter((source) => !before[name]?.includes(source)).map((source) => [name, source]),
@@ -71,7 +82,7 @@ describe('the content security policy', () => {
 
   it('with a measurement id adds what Analytics needs', () => {
     const policy = directivesOf(
-      contentSecurityPolicy({ firebase: { ...bakery, measurementId: 'G-1' } }),
+      contentSecurityPolicy(configSchema.parse({ firebase: { ...bakery, measurementId: 'G-1' } })),
     );
     expect(policy['script-src']).toEqual(["'self'", 'https://www.googletagmanager.com']);
     expect(policy['connect-src']).toContain('https://*.google-analytics.com');

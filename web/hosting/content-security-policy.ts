@@ -1,7 +1,7 @@
 import type { WebConfig } from '../src/lib/firebase/config.ts';
 
 /** The part of `config.json` that decides what pages may load. */
-export type PolicyConfig = Pick<WebConfig, 'appCheckSiteKey'> & {
+export type PolicyConfig = Pick<WebConfig, 'appCheckSiteKey' | 'functionsRegion'> & {
   readonly firebase: Pick<WebConfig['firebase'], 'projectId' | 'measurementId'>;
 };
 
@@ -42,14 +42,18 @@ const ANALYTICS: Sources = {
 };
 
 /** Returns the origin that `firebase/functions` calls for a project. */
-const functionsOrigin = (projectId: string): string =>
-  `https://us-central1-${projectId}.cloudfunctions.net`;
+const functionsOrigin = (region: string, projectId: string): string =>
+  `https://${region}-${projectId}.cloudfunctions.net`;
 
 /**
  * Returns the content security policy of the pages. It names the servers of another company only if
  * the configuration turns on the feature that needs them.
  */
-export function contentSecurityPolicy({ firebase, appCheckSiteKey }: PolicyConfig): string {
+export function contentSecurityPolicy({
+  firebase,
+  appCheckSiteKey,
+  functionsRegion,
+}: PolicyConfig): string {
   const features = [
     ...(appCheckSiteKey === undefined ? [] : [APP_CHECK]),
     ...(firebase.measurementId === undefined ? [] : [ANALYTICS]),
@@ -68,7 +72,7 @@ export function contentSecurityPolicy({ firebase, appCheckSiteKey }: PolicyConfi
       "'self'",
       ...FIREBASE,
       ...of('connect-src'),
-      functionsOrigin(firebase.projectId),
+      functionsOrigin(functionsRegion, firebase.projectId),
     ],
     ...(frames.length === 0 ? [] : [['frame-src', ...frames] as const]),
     ['manifest-src', "'self'"],

@@ -5,10 +5,18 @@ interface HeaderRule {
   readonly headers: readonly { readonly key: string; readonly value: string }[];
 }
 
+interface Rewrite {
+  readonly source: string;
+  readonly function?: { readonly functionId: string; readonly region: string };
+}
+
 /** The fields of firebase.json that differ between deployments. */
 export interface FirebaseJson {
   readonly functions: readonly object[];
-  readonly hosting: { readonly headers: readonly HeaderRule[] };
+  readonly hosting: {
+    readonly headers: readonly HeaderRule[];
+    readonly rewrites: readonly Rewrite[];
+  };
 }
 
 const POLICY = 'Content-Security-Policy';
@@ -39,6 +47,14 @@ export function deployedFirebaseJson<F extends FirebaseJson>(base: F, config: Po
   return {
     ...others,
     functions: functions.map((codebase) => ({ ...codebase, predeploy: [] })),
-    hosting: { ...hosting, predeploy: [] },
+    hosting: {
+      ...hosting,
+      predeploy: [],
+      rewrites: hosting.rewrites.map((rewrite) =>
+        rewrite.function === undefined
+          ? rewrite
+          : { ...rewrite, function: { ...rewrite.function, region: config.functionsRegion } },
+      ),
+    },
   };
 }

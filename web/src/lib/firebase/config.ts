@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 const addressSchema = z.object({ host: z.string(), port: z.number() });
 
+/** The region of the functions in the local environment. */
+export const DEFAULT_REGION = 'us-central1';
+
 /**
  * The schema of `/config.json`, which names the Firebase project of this site. It contains no
  * secrets.
@@ -16,6 +19,8 @@ export const configSchema = z
       /** the id of Firebase Analytics; without it, nothing is counted */
       measurementId: z.string().optional(),
     }),
+    /** the region of the functions */
+    functionsRegion: z.string().default(DEFAULT_REGION),
     /**
      * The reCAPTCHA Enterprise key for App Check, which needs `firebase.appId`. Without it, requests
      * carry no App Check token.

@@ -23,7 +23,7 @@ export interface Firebase {
 }
 
 async function connect(config: WebConfig): Promise<Firebase> {
-  const { emulators, appCheckSiteKey, membershipUrl } = config;
+  const { emulators, appCheckSiteKey, functionsRegion, membershipUrl } = config;
   const app = firebaseApp(config);
   if (appCheckSiteKey !== undefined) {
     const { initializeAppCheck, ReCaptchaEnterpriseProvider } = await import('firebase/app-check');
@@ -37,7 +37,7 @@ async function connect(config: WebConfig): Promise<Firebase> {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });
   const db = getFirestore(app);
-  const functions = getFunctions(app);
+  const functions = getFunctions(app, functionsRegion);
   if (emulators) {
     const { auth: authUrl, firestore, functions: callables } = emulators;
     connectAuthEmulator(auth, authUrl, { disableWarnings: true });

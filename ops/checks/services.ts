@@ -1,0 +1,42 @@
+// The questions that the checks ask. `http-services.ts` asks them over the network.
+
+/** A secret in Secret Manager. */
+export type FoundSecret =
+  | { readonly state: 'missing' }
+  /** it exists, and the caller may not read it */
+  | { readonly state: 'hidden' }
+  | { readonly state: 'readable'; readonly value: string };
+
+/** The answers of Google about one project. Every method throws Error if there is no answer. */
+export interface Google {
+  isSignedIn(): Promise<boolean>;
+  isProjectActive(): Promise<boolean>;
+  isBillingOn(): Promise<boolean>;
+  /** Returns the names of the APIs, such as `run.googleapis.com`. */
+  enabledApis(): Promise<ReadonlySet<string>>;
+  /** @returns undefined if there is no database */
+  databaseLocation(): Promise<string | undefined>;
+  grantedPermissions(wanted: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Returns the processors that Cloud Run may use in a region, or undefined if Google states none. */
+  cpuQuota(region: string): Promise<number | undefined>;
+  /** @returns undefined if Authentication is not set up */
+  authorizedDomains(): Promise<readonly string[] | undefined>;
+  secret(name: string): Promise<FoundSecret>;
+}
+
+/** The addresses to which providers send webhooks. */
+export interface Providers {
+  sendgridWebhooks(): Promise<readonly string[]>;
+  stripeWebhooks(): Promise<readonly string[]>;
+}
+
+export interface Dns {
+  hasDkimOfSendgrid(domain: string): Promise<boolean>;
+  hasDmarc(domain: string): Promise<boolean>;
+}
+
+export interface Services {
+  readonly google: Google;
+  readonly providers: Providers;
+  readonly dns: Dns;
+}
