@@ -29,9 +29,8 @@ export const REQUIRED_PERMISSIONS = [
   'datastore.indexes.create',
   'firebasehosting.sites.update',
   'firebaserules.releases.update',
-  'iam.serviceAccounts.actAs',
   'run.services.setIamPolicy',
-  'secretmanager.versions.access',
+  'secretmanager.versions.get',
 ];
 
 /** A check that asks a service. */

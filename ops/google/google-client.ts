@@ -9,6 +9,7 @@ export const GOOGLE_APIS = [
   'billingbudgets',
   'cloudbilling',
   'cloudkms',
+  'cloudquotas',
   'cloudresourcemanager',
   'firebase',
   'firestore',

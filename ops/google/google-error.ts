@@ -26,7 +26,9 @@ export class GoogleError extends Error {
       status: '',
       details: [],
     };
-    super(`${api}.googleapis.com answered ${httpStatus} ${status}: ${message || 'no reason given'}`);
+    super(
+      `${api}.googleapis.com answered ${httpStatus} ${status}: ${message || 'no reason given'}`,
+    );
     this.api = api;
     this.httpStatus = httpStatus;
     this.code = status;
@@ -37,3 +39,11 @@ export class GoogleError extends Error {
 /** Returns whether Google says that a resource does not exist. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof GoogleError && error.httpStatus === 404;
+
+/** Returns whether Google refuses because the caller lacks a permission. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof GoogleError && error.httpStatus === 403;
+
+/** Returns whether Google refuses because the access token is not valid. */
+export const isUnauthenticated = (error: unknown): boolean =>
+  error instanceof GoogleError && error.httpStatus === 401;
