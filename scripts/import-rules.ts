@@ -188,6 +188,22 @@ const ROOMS: readonly Room[] = [
   },
 
   { files: 'scripts/', may: ['scripts/', 'emulators/'] },
+
+  // Environments are read by all parts and import none. The environment decides what is planned, and a
+  // plan decides what is deployed.
+  { files: 'ops/environments/', may: ['ops/environments/'], packages: ['zod'] },
+  { files: 'ops/google/', may: ['ops/google/'], packages: ['zod', 'google-auth-library'] },
+  {
+    files: 'ops/',
+    may: [
+      'ops/',
+      'domain/src/',
+      'functions/src/index\\.ts',
+      'web/hosting/',
+      'web/src/lib/firebase/config\\.ts',
+      'web/src/app/content/site-values\\.ts',
+    ],
+  },
 ];
 
 /** Paths that all tests beside the code may import. They may also use any package. */

@@ -138,6 +138,15 @@ export function googleOf(
       return value < 0 ? Number.POSITIVE_INFINITY : value / THOUSANDTHS;
     },
 
+    hasServiceAccount: async (address) => {
+      const found = await client.find({
+        api: 'iam',
+        path: `v1/projects/${project}/serviceAccounts/${address}`,
+        answer: z.object({ disabled: z.boolean().default(false) }),
+      });
+      return found?.disabled === false;
+    },
+
     authorizedDomains: async () => {
       const found = await client.find({
         api: 'identitytoolkit',

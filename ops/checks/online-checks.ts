@@ -1,5 +1,9 @@
 // The checks that only Google, the providers and the DNS can answer. A plan lists them as unknown.
-import { functionsOrigin, type DeploymentEnvironment } from '../environments/environment.ts';
+import {
+  functionsAccountOf,
+  functionsOrigin,
+  type DeploymentEnvironment,
+} from '../environments/environment.ts';
 import { secretKind } from '../plan/secrets.ts';
 import type { Check } from './check.ts';
 import type { Services } from './services.ts';
@@ -161,6 +165,22 @@ const quota = ({ region, limits }: DeploymentEnvironment): OnlineCheck => ({
   },
 });
 
+const functionsAccount = (environment: DeploymentEnvironment): OnlineCheck => {
+  const address = functionsAccountOf(environment);
+  return {
+    id: 'google:functions-account',
+    about: `Whether the service account ${address} exists, which runs the functions.`,
+    run: async ({ google }) =>
+      (await google.hasServiceAccount(address))
+        ? fine(`The functions run as ${address}.`)
+        : {
+            status: 'missing',
+            message: `The service account ${address} does not exist or is disabled.`,
+            action: 'Run `npm run setup -- --env NAME`.',
+          },
+  };
+};
+
 const signIn = ({ origin }: DeploymentEnvironment): OnlineCheck => ({
   id: 'google:sign-in',
   about: 'Whether owners can sign in on the site.',
@@ -308,6 +328,7 @@ export function onlineChecks(
     database(environment),
     roles,
     quota(environment),
+    functionsAccount(environment),
     signIn(environment),
     ...secrets.map((name) => secret(name, environment)),
     sendgridWebhook(environment),

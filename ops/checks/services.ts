@@ -19,6 +19,7 @@ export interface Google {
   grantedPermissions(wanted: readonly string[]): Promise<ReadonlySet<string>>;
   /** Returns the processors that Cloud Run may use in a region, or undefined if Google states none. */
   cpuQuota(region: string): Promise<number | undefined>;
+  hasServiceAccount(address: string): Promise<boolean>;
   /** @returns undefined if Authentication is not set up */
   authorizedDomains(): Promise<readonly string[] | undefined>;
   secret(name: string): Promise<FoundSecret>;

@@ -5,6 +5,7 @@ import { bringForward } from '../assets/bring-forward.ts';
 import type { DeploymentEnvironment } from '../environments/environment.ts';
 import { addAssetHeaders, writeDeployment } from '../generate/generate.ts';
 import { LAYOUT } from '../generate/firebase-json.ts';
+import { requireNoLocalValues } from './local-values.ts';
 import type { Run } from './run-batches.ts';
 
 interface BuildOptions {
@@ -34,6 +35,8 @@ export async function buildDeployment(
     `--site=${at(LAYOUT.siteValues)}`,
     `--firebase-json=${at(LAYOUT.firebaseJson)}`,
   ]);
+  requireNoLocalValues(at(LAYOUT.site));
+  requireNoLocalValues(at(LAYOUT.functions));
   const assets =
     liveOrigin === undefined
       ? readdirSync(join(at(LAYOUT.site), 'assets'))

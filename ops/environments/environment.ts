@@ -119,6 +119,10 @@ export const functionsOrigin = ({
 }: Pick<DeploymentEnvironment, 'region' | 'project'>): string =>
   `https://${region}-${project}.cloudfunctions.net`;
 
+/** Returns the service account that runs the functions. `npm run setup` creates it. */
+export const functionsAccountOf = ({ project }: Pick<DeploymentEnvironment, 'project'>): string =>
+  `daily-snapshot-functions@${project}.iam.gserviceaccount.com`;
+
 /** Returns the name of the Cloud KMS key that wraps the keys of connection tokens. */
 export const kmsKeyOf = ({
   region,

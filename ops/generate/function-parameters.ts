@@ -1,4 +1,8 @@
-import { functionsOrigin, type DeploymentEnvironment } from '../environments/environment.ts';
+import {
+  functionsAccountOf,
+  functionsOrigin,
+  type DeploymentEnvironment,
+} from '../environments/environment.ts';
 
 const SENDGRID_HOSTS = {
   global: 'https://api.sendgrid.com',
@@ -19,6 +23,7 @@ export function functionParameters(
   return {
     ENVIRONMENT: kind,
     DEPLOYMENT_REGION: region,
+    FUNCTIONS_ACCOUNT: functionsAccountOf(environment),
     SITE_ORIGIN: origin,
     WEB_API_KEY: web.apiKey ?? '',
     POSTAL_ADDRESS: company.postalAddress,

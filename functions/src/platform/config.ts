@@ -1,4 +1,4 @@
-import type { GlobalOptions } from 'firebase-functions';
+import { setGlobalOptions, type GlobalOptions } from 'firebase-functions/options';
 import {
   defineBoolean,
   defineInt,
@@ -14,7 +14,14 @@ import { DEPLOYED_ENVIRONMENTS, type Environment } from './ports/environment.ts'
  */
 export const REGION = process.env.DEPLOYMENT_REGION ?? 'us-central1';
 
-const isSet = (value: string | undefined): boolean => value !== undefined && value !== '';
+const isSet = (value: string | undefined): value is string => value !== undefined && value !== '';
+
+/**
+ * The service account that runs the functions. Without it, Google would use its default account, which
+ * may change everything in the project.
+ */
+const serviceAccount = process.env.FUNCTIONS_ACCOUNT;
+if (isSet(serviceAccount)) setGlobalOptions({ serviceAccount });
 
 /**
  * The optional features that this deployment turns on. Read when the functions are loaded, because

@@ -13,10 +13,12 @@ const OPTIONAL = [
   'FIRST_ADMINISTRATOR',
   'FIRST_REPRESENTATIVE',
   'DEPLOYMENT_REGION',
+  'FUNCTIONS_ACCOUNT',
 ];
 
 interface Endpoint {
   readonly region: unknown;
+  readonly serviceAccountEmail?: unknown;
   readonly secretEnvironmentVariables?: readonly { readonly key: string }[];
 }
 
@@ -93,8 +95,15 @@ describe('the functions of a deployment', () => {
     },
   );
 
-  it('are in the region of the deployment', async () => {
-    const { endpoints } = await load({ DEPLOYMENT_REGION: 'europe-west1' });
+  it('are in the region of the deployment and run as its account', async () => {
+    const account = 'functions@bakery.iam.gserviceaccount.com';
+    const { endpoints } = await load({
+      DEPLOYMENT_REGION: 'europe-west1',
+      FUNCTIONS_ACCOUNT: account,
+    });
+    expect(endpoints.every(({ serviceAccountEmail }) => serviceAccountEmail === account)).toBe(
+      true,
+    );
     expect(new Set(endpoints.map(({ region }) => JSON.stringify(region)))).toEqual(
       new Set(['["europe-west1"]']),
     );
