@@ -184,6 +184,9 @@ export function googleOf(
 const sendgridSchema = z.object({
   webhooks: z.array(z.object({ url: z.string(), enabled: z.boolean() })).default([]),
 });
+const sendersSchema = z.object({
+  results: z.array(z.object({ from_email: z.string(), verified: z.boolean() })),
+});
 const stripeSchema = z.object({
   data: z.array(z.object({ url: z.string(), status: z.string() })),
 });
@@ -216,6 +219,13 @@ export function providersOf(google: Pick<Google, 'secret'>, origins: ProviderOri
       const { webhooks } = sendgridSchema.parse(await ask(url, 'SENDGRID_API_KEY'));
       return webhooks.flatMap((one) => (one.enabled ? [one.url] : []));
     },
+    isVerifiedSender: async (address) => {
+      const url = `${origins.sendgrid}/v3/verified_senders?limit=1000`;
+      const { results } = sendersSchema.parse(await ask(url, 'SENDGRID_API_KEY'));
+      const wanted = address.toLowerCase();
+      return results.some((one) => one.verified && one.from_email.toLowerCase() === wanted);
+    },
+
     stripeWebhooks: async () => {
       const url = `${origins.stripe}/v1/webhook_endpoints?limit=100`;
       const { data } = stripeSchema.parse(await ask(url, 'STRIPE_SECRET_KEY'));

@@ -281,11 +281,24 @@ describe('the online checks', () => {
     });
   });
 
-  it('notice a sender domain that SendGrid may not sign for', async () => {
+  it.each([
+    [true, 'ok'],
+    [false, 'missing'],
+  ])('accept a domain without DKIM only for a verified sender: %s', async (verified, status) => {
+    answers['sendgrid/v3/verified_senders'] = [
+      200,
+      { results: [{ from_email: 'Digest@example.com', verified }] },
+    ];
     expect((await check({ hasDkim: false }))('mail:domain')).toMatchObject({
-      status: 'missing',
-      message: expect.stringContaining('DKIM') as string,
+      status,
+      message: expect.stringContaining('lacks DKIM records') as string,
+      action: expect.stringContaining('sender_auth') as string,
     });
+  });
+
+  it('do not know the sender if the key of SendGrid may not ask', async () => {
+    answers['sendgrid/v3/verified_senders'] = [403, {}];
+    expect((await check({ hasDkim: false }))('mail:domain')?.status).toBe('unknown');
   });
 
   it('show no secret', async () => {

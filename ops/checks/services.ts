@@ -25,9 +25,13 @@ export interface Google {
   secret(name: string): Promise<FoundSecret>;
 }
 
-/** The addresses to which providers send webhooks. */
+/** The settings at the providers. Every method throws Error if there is no answer. */
 export interface Providers {
+  /** Returns the addresses to which SendGrid sends its events. */
   sendgridWebhooks(): Promise<readonly string[]>;
+  /** Returns whether SendGrid sends for a single address without an authenticated domain. */
+  isVerifiedSender(address: string): Promise<boolean>;
+  /** Returns the addresses to which Stripe sends its events. */
   stripeWebhooks(): Promise<readonly string[]>;
 }
 
