@@ -59,6 +59,7 @@ const DIGEST = [
   'daily-run',
   'trigger-storm',
   'digest-delivery',
+  'smoke-test',
 ];
 
 export const AREA_SUITES: Readonly<Record<string, readonly string[]>> = {
@@ -80,7 +81,7 @@ export const AREA_SUITES: Readonly<Record<string, readonly string[]>> = {
   consent: ['analytics'],
   dashboard: DIGEST,
   digest: DIGEST,
-  imports: ['import', 'first-numbers', 'try-your-own-file', 'review-guesses'],
+  imports: ['import', 'smoke-test', 'first-numbers', 'try-your-own-file', 'review-guesses'],
   'internal-tools': ['internal-tools', 'certification-quiz', 'toolkit-gate'],
   ledger: ['transactions', 'recategorization', 'review-guesses'],
   mail: [

@@ -34,6 +34,8 @@ describe('import rules', () => {
     ['emulators/stripe/server.ts', '@daily-snapshot/emulator-support/http/server'],
     ['emulators/xero/xero.ts', '@daily-snapshot/emulator-companies/service/service'],
     ['emulators/seed/banks.ts', '@daily-snapshot/plaid-emulator/bank/bank'],
+    ['ops/plan/print-endpoints.ts', '../../functions/src/index.ts'],
+    ['ops/checks/offline-checks.ts', '../environments/environment.ts'],
     [
       'emulators/seed/business-documents.ts',
       '../../functions/src/alerts/firestore/packed-alert-state.ts',
@@ -44,6 +46,8 @@ describe('import rules', () => {
 
   it.each([
     ['domain/src/digest/build/digest-schedule.ts', 'node:fs'],
+    ['ops/environments/environment.ts', '../plan/plan.ts'],
+    ['ops/plan/plan.ts', '../../functions/src/platform/config.ts'],
     ['domain/src/alerts/detectors/detector-engine.ts', '../policy/alert-policy.ts'],
     ['domain/src/alerts/detectors/detector-engine.ts', '../thresholds/threshold.ts'],
     ['domain/src/digest/build/snapshot.ts', '../../contracts/paths.ts'],

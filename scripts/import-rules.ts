@@ -189,10 +189,9 @@ const ROOMS: readonly Room[] = [
 
   { files: 'scripts/', may: ['scripts/', 'emulators/'] },
 
-  // Environments are read by all parts and import none. The environment decides what is planned, and a
-  // plan decides what is deployed.
-  { files: 'ops/environments/', may: ['ops/environments/'], packages: ['zod'] },
-  { files: 'ops/google/', may: ['ops/google/'], packages: ['zod', 'google-auth-library'] },
+  // All parts of `ops` read environments and call Google.
+  { files: 'ops/environments/', may: ['ops/environments/'] },
+  { files: 'ops/google/', may: ['ops/google/'] },
   {
     files: 'ops/',
     may: [

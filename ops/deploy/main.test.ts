@@ -9,6 +9,8 @@ import exampleJson from '../environments/example.json' with { type: 'json' };
 const ROOT = join(import.meta.dirname, '../..');
 const NO_NETWORK = join(import.meta.dirname, '../testing/no-network.cjs');
 
+const { PATH } = process.env;
+
 /** Runs `npm run deploy` and returns its exit code and output. */
 const deploy = (...args: readonly string[]) =>
   new Promise<{ readonly exitCode: unknown; readonly stdout: string; readonly stderr: string }>(
@@ -19,7 +21,7 @@ const deploy = (...args: readonly string[]) =>
         {
           cwd: ROOT,
           env: {
-            PATH: process.env.PATH,
+            PATH,
             HOME: '/nonexistent',
             NODE_OPTIONS: `--require=${NO_NETWORK}`,
           },

@@ -5,7 +5,7 @@ export const PROVIDERS = ['plaid', 'quickbooks', 'xero', 'stripe', 'sendgrid'] a
 export type ProviderName = (typeof PROVIDERS)[number];
 
 export interface CheckArguments {
-  /** Names `functions/dist/.env.NAME` or a local environment. */
+  /** Names `ops/environments/NAME.json` or a local environment. */
   readonly env: string;
   readonly providers: readonly ProviderName[];
   /** A file with tokens of connections, which the command keeps up to date. */
@@ -15,7 +15,7 @@ export interface CheckArguments {
 
 export const CHECK_USAGE = `Usage: npm run -s providers:check -- --env NAME [options]
 
-  --env NAME        reads functions/dist/.env.NAME, or the local environment of this name
+  --env NAME        reads ops/environments/NAME.json, or the local environment of this name
   --only PROVIDER   ${PROVIDERS.join(', ')}; may be repeated
   --tokens FILE     tokens of connections; renewed tokens are written to it
   --json            one JSON object on standard output
@@ -44,7 +44,7 @@ export interface RecordArguments extends Omit<CheckArguments, 'json'> {
 
 export const RECORD_USAGE = `Usage: npm run -s providers:record -- --env NAME --out DIR [options]
 
-  --env NAME        reads functions/dist/.env.NAME, or the local environment of this name
+  --env NAME        reads ops/environments/NAME.json, or the local environment of this name
   --out DIR         the folder of the recorded answers
   --only PROVIDER   ${PROVIDERS.join(', ')}; may be repeated
   --tokens FILE     tokens of connections; renewed tokens are written to it`;

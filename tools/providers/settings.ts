@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { environmentFolder } from '../../emulators/local/environment-file.ts';
+import { readEnvironment } from '../../ops/environments/read-environment.ts';
+import { functionParameters } from '../../ops/generate/function-parameters.ts';
 import {
   DEPLOYED_ENVIRONMENTS,
   type Environment,
@@ -20,16 +22,26 @@ export type Values = Readonly<Record<string, string | undefined>>;
  * Reads the settings of an environment. Values of the shell win, so that secrets need no file.
  * Only the file says what the environment is for, so that the shell cannot turn a sandbox into production.
  *
- * @param name names `functions/dist/.env.NAME`, or a local environment that `npm start` has written
+ * @param name names `ops/environments/NAME.json`, a local environment that `npm start` has written, or
+ *   `functions/dist/.env.NAME`
  * @throws Error that says what is missing or wrong
  */
 export function readSettings(name: string, shell: Values, root = '.'): Settings {
+  const environments = join(root, 'ops', 'environments');
+  if (existsSync(join(environments, `${name}.json`))) {
+    const environment = readEnvironment(name, environments);
+    const parameters: Values = functionParameters(environment);
+    return {
+      environment: environment.kind,
+      valueOf: (key) => (shell[key] ?? parameters[key] ?? '').trim(),
+    };
+  }
   const local = join(root, environmentFolder(name), 'functions');
   const deployed = join(root, 'functions', 'dist', `.env.${name}`);
   const isLocal = existsSync(join(local, '.env.local'));
   if (!isLocal && !existsSync(deployed)) {
     throw new Error(
-      `There is neither ${deployed} nor a local environment "${name}". Write the parameters of .env.example to ${deployed}.`,
+      `There is neither ${join(environments, `${name}.json`)} nor a local environment "${name}". Copy ops/environments/example.json.`,
     );
   }
   const files = isLocal ? [join(local, '.env.local'), join(local, '.secret.local')] : [deployed];
