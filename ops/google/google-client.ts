@@ -2,25 +2,8 @@
 // pages, long-running operations, and retries while a change spreads at Google.
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import type { GoogleApi } from './google-api.ts';
 import { GoogleError, isNotFound } from './google-error.ts';
-
-/** The first label of each host, `API.googleapis.com`. */
-export const GOOGLE_APIS = [
-  'billingbudgets',
-  'cloudbilling',
-  'cloudkms',
-  'cloudquotas',
-  'cloudresourcemanager',
-  'firebase',
-  'firestore',
-  'iam',
-  'identitytoolkit',
-  'logging',
-  'monitoring',
-  'secretmanager',
-  'serviceusage',
-] as const;
-export type GoogleApi = (typeof GOOGLE_APIS)[number];
 
 /**
  * APIs that setup calls before they can count toward the quota of the project. All others need the
@@ -151,7 +134,7 @@ export class GoogleClient {
     const { project, accessToken, originOf = googleOrigin } = this.#options;
     const url = new URL(`${originOf(api)}/${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    const response = await fetch(url, {
+    const response = await send(url, {
       method,
       headers: {
         Authorization: `Bearer ${await accessToken()}`,
@@ -165,6 +148,15 @@ export class GoogleClient {
     const value = jsonOf(text);
     if (!response.ok) throw new GoogleError(api, response.status, value);
     return answer.parse(value);
+  }
+}
+
+/** @throws Error that names the host if no answer came */
+async function send(url: URL, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, request);
+  } catch (error) {
+    throw new Error(`No answer from ${url.host}. Check the connection.`, { cause: error });
   }
 }
 

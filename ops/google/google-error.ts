@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GoogleApi } from './google-client.ts';
+import type { GoogleApi } from './google-api.ts';
 
 const errorSchema = z.object({
   error: z.object({
