@@ -28,10 +28,13 @@ export const LAYOUT = {
  * beside the functions: without a location, firebase-tools would create a database in `nam5`.
  */
 export function firebaseJson(environment: DeploymentEnvironment, base: BaseJson) {
-  const { emulators, firestore, functions, hosting, ...others } = deployedFirebaseJson(
-    base,
-    webConfig(environment),
-  );
+  const {
+    emulators: _emulators,
+    firestore,
+    functions,
+    hosting,
+    ...others
+  } = deployedFirebaseJson(base, webConfig(environment));
   return {
     ...others,
     firestore: {

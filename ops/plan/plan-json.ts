@@ -6,7 +6,7 @@ export const planJson = ({ environment, checks, functions, batches, totals }: Pl
     {
       environment,
       checks,
-      functions: functions.map(({ trigger: _, ...one }) => one),
+      functions: functions.map(({ trigger: _trigger, ...one }) => one),
       batches,
       totals,
     },

@@ -7,7 +7,7 @@ const refuse = (what) => () => {
   process.exit(99);
 };
 
-const { connect } = net.Socket.prototype;
+const connect = Object.getOwnPropertyDescriptor(net.Socket.prototype, 'connect').value;
 net.Socket.prototype.connect = function (...args) {
   const [options] = args.flat();
   // tsx talks to itself through a file.

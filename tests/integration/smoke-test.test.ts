@@ -61,7 +61,12 @@ it('stops at the step that fails, and leaves no account behind', async () => {
           ? Promise.reject(new Error('importsApi answered 500'))
           : services.call(path, data, token),
     },
-    { project: projectId, firstOwner: undefined, now: () => new Date(), print: (line) => lines.push(line) },
+    {
+      project: projectId,
+      firstOwner: undefined,
+      now: () => new Date(),
+      print: (line) => lines.push(line),
+    },
   );
   await expect(run).rejects.toThrow('The owner imports a file: importsApi answered 500');
   expect(lines.slice(-2)).toEqual([

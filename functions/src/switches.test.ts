@@ -27,7 +27,7 @@ async function load(parameters: Readonly<Record<string, string>>) {
   for (const name of OPTIONAL) vi.stubEnv(name, parameters[name]);
   vi.resetModules();
   const exported: Readonly<Record<string, { readonly __endpoint: unknown }>> =
-    await import('../index.ts');
+    await import('./index.ts');
   const endpoints = Object.entries(exported).map(([name, { __endpoint }]) => ({
     name,
     ...(JSON.parse(JSON.stringify(__endpoint)) as Endpoint),
