@@ -27,6 +27,7 @@ import {
 import { task } from './platform/handlers/task.ts';
 import type { SweepSummary } from './platform/sweeps/sweep-summary.ts';
 import { ports } from './platform/wiring/wiring.ts';
+import { logMeasured } from './platform/logging/log-measured.ts';
 import { logger } from './platform/logging/logger.ts';
 
 export const buildDigest = task(
@@ -42,9 +43,11 @@ export const buildDigest = task(
 );
 
 async function deliver(mail: MailKey): Promise<void> {
-  const state = await deliverMail(ports(), mail, (status) =>
-    logger.error('The mail provider refused an e-mail', { mail: mailIdOf(mail), status }),
-  );
+  const state = await deliverMail(ports(), mail, {
+    onRefused: (status) =>
+      logger.error('The mail provider refused an e-mail', { mail: mailIdOf(mail), status }),
+    onDigestSent: (lateSeconds) => logMeasured('digestSent', { lateSeconds }),
+  });
   const result = { mail: mailIdOf(mail), state };
   if (state === 'failed') logger.error('Could not deliver an e-mail', result);
   else logger.info('Handled the delivery of an e-mail', result);
@@ -170,12 +173,11 @@ export const sweepPage = task(
   'sweepPage',
   async (page) => {
     const { sweep } = page;
-    const summary = await sweeps[sweep](page);
-    if (summary.failedCount > 0) {
-      logger.error('Some tasks could not be enqueued', { sweep, ...summary });
-    } else if (summary.foundCount > 0) {
-      logger.info('Swept a page', { sweep, ...summary });
+    const { foundCount, failedCount, lateCount = 0 } = await sweeps[sweep](page);
+    if (failedCount > 0) {
+      logger.error('Some tasks could not be enqueued', { sweep, foundCount, failedCount });
     }
+    if (foundCount > 0) logMeasured('pageSwept', { sweep, foundCount, failedCount, lateCount });
   },
   // The outbox recalls batches at SendGrid.
   { ...SMALL, timeoutSeconds: 60, maxInstances, secrets: [sendgridApiKey] },

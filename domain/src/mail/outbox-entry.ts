@@ -116,6 +116,8 @@ const ownEmailSchema = z.object({
 const digestEmailSchema = z.object({
   businessId: businessIdSchema,
   businessDate: businessDateSchema,
+  /** when the digest was due; absent for a digest that the owner or an administrator asked for */
+  dueAt: storedInstantSchema.optional(),
   /** the alerts that have a slot for a link, in the order of the slots */
   alertIds: z.array(z.string()).optional(),
   /** the addresses that get this digest in their combined e-mail */
@@ -148,12 +150,13 @@ export type MailSubject = SingleMailSubject | CombinedDigestSubject;
 
 export type SingleMailSubject =
   | (DeepReadonly<z.infer<typeof digestEmailSchema>> & Without<'email' | 'combined'>)
-  | (DeepReadonly<z.infer<typeof businessEmailSchema>> & Without<'businessDate' | 'combined'>)
+  | (DeepReadonly<z.infer<typeof businessEmailSchema>> &
+      Without<'businessDate' | 'combined' | 'dueAt'>)
   | (DeepReadonly<z.infer<typeof ownEmailSchema>> &
-      Without<'businessId' | 'businessDate' | 'combined'>);
+      Without<'businessId' | 'businessDate' | 'combined' | 'dueAt'>);
 
 export type CombinedDigestSubject = DeepReadonly<z.infer<typeof combinedDigestSchema>> &
-  Without<'businessId' | 'businessDate'>;
+  Without<'businessId' | 'businessDate' | 'dueAt'>;
 
 const progressSchema = z.object({
   mail: composedMailSchema,

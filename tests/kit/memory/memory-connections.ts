@@ -84,7 +84,7 @@ export function memoryConnections(stored: StoredConnections): Connections {
             at: dueAt ?? undefined,
             id: connectionId,
             shard: shardOf(businessId),
-            found: { businessId, connectionId },
+            found: { key: { businessId, connectionId }, dueAt: dueAt ?? new Date(0) },
           }),
         ),
       ),

@@ -216,11 +216,16 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
       await connect(of('c'), 'c', aConnectionRecord('C', later(9)));
       await connect(of('d'), 'd', aConnectionRecord('D', null));
       const due = (query: SweepQuery) => ports.connections.due(query);
-      expect(await due(dueBy(later(6)))).toEqual({ found: [of('a'), of('b')] });
+      const [a, b, c] = [
+        { key: of('a'), dueAt: later(1) },
+        { key: of('b'), dueAt: later(5) },
+        { key: of('c'), dueAt: later(9) },
+      ];
+      expect(await due(dueBy(later(6)))).toEqual({ found: [a, b] });
       const first = await due({ ...dueBy(later(10)), pageSize: 2 });
-      expect(first.found).toEqual([of('a'), of('b')]);
+      expect(first.found).toEqual([a, b]);
       expect(await due({ ...dueBy(later(10)), pageSize: 2, after: first.next })).toEqual({
-        found: [of('c')],
+        found: [c],
       });
       const others = dueBy(later(10)).shards.map((shard) => (shard + 1) % SHARDS);
       expect(await due({ ...dueBy(later(10)), shards: others })).toEqual({ found: [] });

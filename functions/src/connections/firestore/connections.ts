@@ -99,7 +99,10 @@ export function firestoreConnections(db: Firestore): Connections {
           shard: 'shard',
           at: 'dueAt',
           found: (snapshot) => [
-            { businessId: String(snapshot.get('businessId')), connectionId: snapshot.id },
+            {
+              key: { businessId: String(snapshot.get('businessId')), connectionId: snapshot.id },
+              dueAt: snapshot.get('dueAt').toDate(),
+            },
           ],
         },
         query,

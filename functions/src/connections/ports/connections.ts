@@ -19,6 +19,12 @@ export interface Decided<Doc, Outcome> {
   readonly outcome: Outcome;
 }
 
+/** A connection whose sync is due. */
+export interface DueConnection {
+  readonly key: ConnectionKey;
+  readonly dueAt: Date;
+}
+
 export interface Connections {
   /** Returns the connections of a business by id. */
   of(businessId: string): Promise<ReadonlyMap<string, Connection>>;
@@ -60,7 +66,7 @@ export interface Connections {
   remove(key: ConnectionKey): Promise<void>;
 
   /** Returns a page of due connections, the longest overdue first. */
-  due(query: SweepQuery): Promise<SweepResult<ConnectionKey>>;
+  due(query: SweepQuery): Promise<SweepResult<DueConnection>>;
 
   /** @param key a hash of the state, so that a reader of the document cannot continue the attempt */
   beginAttempt(key: string, attempt: ConnectAttempt): Promise<void>;

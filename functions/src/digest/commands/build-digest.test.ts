@@ -79,6 +79,7 @@ describe('buildDigest', () => {
     const ports = setUp(DIGEST_TIME);
     await buildDigest(ports, digestOfMonday);
     expect(ports.stored.businesses.get('bakery')?.digestDueAt).toEqual(NEXT_DIGEST_TIME);
+    expect(ports.stored.outbox.get('bakery_2026-11-23')).toMatchObject({ dueAt: DIGEST_TIME });
     expect([...ports.stored.tasks.values()]).toEqual([
       { name: 'deliverDigest', payload: digestOfMonday },
     ]);

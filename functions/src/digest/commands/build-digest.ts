@@ -65,7 +65,7 @@ function publicationOf(
   builtAt: Date,
 ): DigestPublication {
   const { businessId, businessDate } = key;
-  const { timeZone, digestPreferences } = inputs.business;
+  const { timeZone, digestPreferences, digestDueAt: dueAt } = inputs.business;
   const nextDay = digestDayCovering(businessDate);
   const nextDueAt = digestDueAt(nextDay, timeZone, digestPreferences?.hour);
   const { digest, announced, isMailPaused, detectedAlerts } = assembleDigest(inputs, {
@@ -76,6 +76,7 @@ function publicationOf(
     ...key,
     ...mailOf(businessId, digest, siteInfo, inputs.business),
     shard: shardOf(businessId),
+    ...(dueAt && dueAt <= builtAt && { dueAt }),
   };
   const planned = planMail(content, builtAt, nextDueAt);
   const mail = isMailPaused

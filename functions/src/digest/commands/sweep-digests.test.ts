@@ -35,7 +35,11 @@ describe('sweepDigests', () => {
     store(ports, 'due', DIGEST_TIME);
     store(ports, 'later', new Date(DIGEST_TIME.getTime() + 900_000));
     store(ports, 'off');
-    expect(await sweepAt(ports, DIGEST_TIME)).toEqual({ foundCount: 1, failedCount: 0 });
+    expect(await sweepAt(ports, DIGEST_TIME)).toEqual({
+      foundCount: 1,
+      failedCount: 0,
+      lateCount: 0,
+    });
     expect(enqueuedDigests(ports)).toEqual(['due 2026-11-23']);
   });
 
@@ -61,6 +65,14 @@ describe('sweepDigests', () => {
     expect(enqueuedDigests(ports)).toHaveLength(1);
     await sweepAt(ports, new Date(DIGEST_TIME.getTime() + 900_000));
     expect(enqueuedDigests(ports)).toHaveLength(2);
+  });
+
+  it('counts the digests that an earlier sweep should have built', async () => {
+    const ports = memoryPorts();
+    store(ports, 'late', DIGEST_TIME);
+    const next = new Date(DIGEST_TIME.getTime() + 900_000);
+    store(ports, 'due', next);
+    expect(await sweepAt(ports, next)).toEqual({ foundCount: 2, failedCount: 0, lateCount: 1 });
   });
 
   it('enqueues a task for the next page', async () => {
@@ -94,6 +106,7 @@ describe('sweepDigests', () => {
     expect(await sweepAt({ ...ports, taskQueue: faulty }, DIGEST_TIME)).toEqual({
       foundCount: 2,
       failedCount: 1,
+      lateCount: 0,
     });
     expect(enqueuedDigests(ports)).toEqual(['b 2026-11-23']);
   });

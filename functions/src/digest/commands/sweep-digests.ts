@@ -1,8 +1,9 @@
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
+import { SWEEP_LATE_MINUTES } from '@daily-snapshot/domain/operations/objectives';
 import type { SweepPage } from '@daily-snapshot/domain/contracts/tasks';
 import type { Businesses, DueDigest } from '../../accounts/ports/businesses.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
-import { sweepOnePage, type SweepSummary } from '../../platform/sweeps/sweep-summary.ts';
+import { lateAmong, sweepOnePage, type SweepSummary } from '../../platform/sweeps/sweep-summary.ts';
 
 /** The number of tasks that one worker enqueues, in one to two seconds. */
 const PAGE_SIZE = 300;
@@ -31,6 +32,12 @@ export async function sweepDigests(ports: Ports, page: SweepPage): Promise<Sweep
       const key = `${digest.businessId} ${digest.businessDate} ${sweep}`;
       return taskQueue.enqueue('buildDigest', digest, key);
     },
+    lateCountOf: (found) =>
+      lateAmong(
+        found.map(({ digestDueAt }) => digestDueAt),
+        page.scheduledAt,
+        SWEEP_LATE_MINUTES.digests,
+      ),
   });
 }
 

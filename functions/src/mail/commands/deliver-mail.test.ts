@@ -137,9 +137,32 @@ describe('deliverMail with a digest', () => {
     const { answering, delivery } = setUpDigestMail();
     const statuses: (number | undefined)[] = [];
     const refusing = answering({ answer: 'refused', status: 415 });
-    expect(await deliverMail(refusing, MONDAY, (status) => statuses.push(status))).toBe('failed');
+    const onRefused = (status: number | undefined) => void statuses.push(status);
+    expect(await deliverMail(refusing, MONDAY, { onRefused })).toBe('failed');
     expect(delivery()).toMatchObject({ reason: 'refused' });
     expect(statuses).toEqual([415]);
+  });
+});
+
+describe('the lateness of a digest', () => {
+  const latenessOf = async (dueAt: Date | undefined, answer?: Answer) => {
+    const { ports, answering, setClock } = setUpDigestMail();
+    const mail = { ...aMail(), ...(dueAt && { dueAt }) };
+    ports.stored.outbox.set('bakery_2026-11-23', planMail(mail, DIGEST_TIME, NEXT_DIGEST_TIME));
+    setClock(minutes(7));
+    const late: number[] = [];
+    const onDigestSent = (seconds: number) => void late.push(seconds);
+    await deliverMail(answer ? answering(answer) : ports, MONDAY, { onDigestSent });
+    return late;
+  };
+
+  it('is reported in seconds when the provider accepts it', async () => {
+    expect(await latenessOf(DIGEST_TIME)).toEqual([420]);
+  });
+
+  it('is not reported if nothing was sent, or if the digest had no due time', async () => {
+    expect(await latenessOf(DIGEST_TIME, { answer: 'refused', status: 415 })).toEqual([]);
+    expect(await latenessOf(undefined)).toEqual([]);
   });
 });
 
@@ -162,6 +185,8 @@ describe('an e-mail with an unknown outcome', () => {
     expect(await recordDeliveryEvents(ports, [mailEvent, mailEvent])).toMatchObject({
       recordedCount: 1,
       repeatedCount: 1,
+      deliveredCount: 1,
+      undeliveredCount: 0,
       sentTwice: [],
     });
     expect(delivery()?.state).toBe('sent');

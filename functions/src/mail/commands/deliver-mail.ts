@@ -34,19 +34,26 @@ interface Ports extends DigestVersionPorts {
   readonly clock: Clock;
 }
 
+/** Receives facts about a delivery that its state does not show. */
+interface DeliveryObserver {
+  /** @param status the HTTP status with which the mail provider refused the e-mail for good */
+  readonly onRefused?: (status: number | undefined) => void;
+  /** @param lateSeconds the seconds between the due time of a digest and its acceptance */
+  readonly onDigestSent?: (lateSeconds: number) => void;
+}
+
 /**
  * Delivers an e-mail: claims it, makes one attempt and records the answer. A concurrent call finds
  * it claimed. If a failure leaves it claimed, the outbox sweep resumes it. If the e-mail was certainly
  * not sent, a task for its retry is enqueued.
  *
- * @param onRefused is called with the HTTP status if the mail provider refuses the e-mail for good
  * @returns the delivery state, or `not-there` if there was nothing to claim
  * @throws AppError `unavailable` if a refused e-mail must wait longer, so that the queue repeats the task
  */
 export async function deliverMail(
   ports: Ports,
   key: MailKey,
-  onRefused: (status: number | undefined) => void = () => undefined,
+  { onRefused, onDigestSent }: DeliveryObserver = {},
 ): Promise<Delivery['state'] | 'not-there'> {
   const { outbox, mailer, unsubscribeLinks, newAttemptId, clock } = ports;
   const attemptId = newAttemptId();
@@ -87,17 +94,25 @@ export async function deliverMail(
     if (isKeptBack)
       await outbox.change(key, (found) => recordScheduledSend(found, attemptId, clock.now()));
     else await outbox.markSent(key, attemptId, clock.now());
+    const lateSeconds = digestLateSeconds(entry, clock.now());
+    if (lateSeconds !== undefined) onDigestSent?.(lateSeconds);
     return 'sent';
   }
   const changed = await outbox.change(key, (current) =>
     recordAnswer(current, attemptId, answer, clock.now()),
   );
-  if (answer.answer === 'refused') onRefused(answer.status);
+  if (answer.answer === 'refused') onRefused?.(answer.status);
   if (changed?.delivery.state === 'planned') {
     const { retryAt } = changed.delivery;
     await enqueueDelivery(ports.taskQueue, key, `retry ${retryAt?.toISOString()}`, retryAt);
   }
   return changed?.delivery.state ?? 'sending';
+}
+
+/** Returns undefined for e-mails that have no due time. */
+function digestLateSeconds({ dueAt }: OutboxEntry, now: Date): number | undefined {
+  if (dueAt === undefined) return undefined;
+  return Math.max(0, Math.round((now.getTime() - dueAt.getTime()) / 1000));
 }
 
 /** @returns `outdated` if the e-mail has to be composed again before it may be sent */

@@ -15,6 +15,10 @@ interface Ports {
 export interface RecordedEvents {
   readonly recordedCount: number;
   readonly repeatedCount: number;
+  /** E-mails that reached the mailbox. */
+  readonly deliveredCount: number;
+  /** E-mails that bounced or that the provider dropped. */
+  readonly undeliveredCount: number;
   /** E-mails for which an event has just revealed a duplicate. */
   readonly sentTwice: readonly MailKey[];
   /** E-mails that the provider dropped because of the message or our account. */
@@ -34,7 +38,7 @@ export async function recordDeliveryEvents(
 ): Promise<RecordedEvents> {
   const sentTwice: MailKey[] = [];
   const accountDrops: AccountDrop[] = [];
-  let recordedCount = 0;
+  let [recordedCount, deliveredCount, undeliveredCount] = [0, 0, 0];
   const record = async (mailEvent: MailEvent) => {
     let isDuplicateRevealed = false;
     const isNew = await deliveryEvents.record(mailEvent, ({ entry, suppression }) => {
@@ -51,7 +55,9 @@ export async function recordDeliveryEvents(
     });
     if (!isNew) return;
     recordedCount += 1;
-    const { mail, accountDropReason: reason } = mailEvent;
+    const { mail, event, accountDropReason: reason } = mailEvent;
+    if (event === 'delivered') deliveredCount += 1;
+    if (event === 'bounced' || event === 'dropped') undeliveredCount += 1;
     if (isDuplicateRevealed && mail) sentTwice.push(mail.key);
     if (reason !== undefined) accountDrops.push({ mail: mail ? mailIdOf(mail.key) : null, reason });
   };
@@ -59,5 +65,12 @@ export async function recordDeliveryEvents(
     await Promise.all(mailEvents.slice(start, start + CONCURRENCY).map(record));
   }
   const repeatedCount = mailEvents.length - recordedCount;
-  return { recordedCount, repeatedCount, sentTwice, accountDrops };
+  return {
+    recordedCount,
+    repeatedCount,
+    deliveredCount,
+    undeliveredCount,
+    sentTwice,
+    accountDrops,
+  };
 }

@@ -3,6 +3,7 @@ import { recordDeliveryEvents } from '../commands/record-delivery-events.ts';
 import type { HttpHandler } from '../../platform/handlers/http.ts';
 import type { DeliveryEvents } from '../ports/delivery-events.ts';
 import type { DeliveryWebhookParser } from '../ports/delivery-webhook-parser.ts';
+import { logMeasured } from '../../platform/logging/log-measured.ts';
 import { logger } from '../../platform/logging/logger.ts';
 
 interface Ports {
@@ -42,6 +43,6 @@ export const sendgridWebhook =
       logger.error('SendGrid dropped e-mail because of our account', { dropped: accountDrops });
     }
     if (sentTwice.length > 0) logger.error('A digest was sent twice', { sentTwice });
-    logger.info('Recorded delivery events', counts);
+    logMeasured('mailReported', counts);
     response.status(204).end();
   };

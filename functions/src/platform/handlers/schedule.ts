@@ -7,6 +7,7 @@ import { onSchedule, type ScheduleFunction } from 'firebase-functions/scheduler'
 import { REGION, type FunctionOptions } from '../config.ts';
 import { ports } from '../wiring/wiring.ts';
 import { storeNotices } from '../firestore/set-aside.ts';
+import { logMeasured } from '../logging/log-measured.ts';
 import { logger } from '../logging/logger.ts';
 
 type JobOf<S extends ScheduleName> = (typeof SCHEDULES)[S]['jobs'][number];
@@ -54,6 +55,7 @@ async function run(name: keyof typeof JOBS, job: Job, scheduledAt: Date): Promis
   try {
     await job(scheduledAt);
     await record(name, beganAt, true);
+    logMeasured('jobRan', { name, tookMs: ports().clock.now().getTime() - beganAt.getTime() });
   } catch (error) {
     logger.error('A scheduled job failed', { name }, error);
     await record(name, beganAt, false);

@@ -29,16 +29,19 @@ describe('the connection sweep', () => {
     const { connection, reading } = record;
     for (let index = 0; index < 650; index += 1) {
       const businessId = `business-${index}`;
-      records.set(`bank-${index}`, { connection, reading: { ...reading, businessId, dueAt: NOW } });
+      const dueAt = index < 20 ? new Date(NOW.getTime() - 3_600_000) : NOW;
+      records.set(`bank-${index}`, { connection, reading: { ...reading, businessId, dueAt } });
     }
     const dueAt = new Date(NOW.getTime() + 1);
     records.set('bank-of-later', { connection, reading: { ...reading, dueAt } });
 
     let page: Parameters<typeof sweepConnections>[1] | undefined = { scheduledAt: NOW, shards };
     const counts: number[] = [];
+    let allLate = 0;
     while (page) {
-      const { foundCount, failedCount } = await sweepConnections(ports, page);
+      const { foundCount, failedCount, lateCount = 0 } = await sweepConnections(ports, page);
       expect(failedCount).toBe(0);
+      allLate += lateCount;
       counts.push(foundCount);
       const [key, next] =
         [...ports.stored.tasks].find(([, { name }]) => name === 'sweepPage') ?? [];
@@ -46,6 +49,7 @@ describe('the connection sweep', () => {
       page = next?.payload as typeof page;
     }
     expect(counts).toEqual([300, 300, 50]);
+    expect(allLate).toBe(20);
     const asked = [...ports.stored.tasks.values()].map(({ payload }) => payload);
     expect(new Set(asked.map((payload) => JSON.stringify(payload))).size).toBe(650);
   });

@@ -1,7 +1,8 @@
+import { SWEEP_LATE_MINUTES } from '@daily-snapshot/domain/operations/objectives';
 import type { SweepPage } from '@daily-snapshot/domain/contracts/tasks';
 import type { Connections } from '../../ports/connections.ts';
 import type { TaskQueue } from '../../../platform/ports/task-queue.ts';
-import { sweepOnePage, type SweepSummary } from '../../../platform/sweeps/sweep-summary.ts';
+import { lateAmong, sweepOnePage, type SweepSummary } from '../../../platform/sweeps/sweep-summary.ts';
 
 const PAGE_SIZE = 300;
 
@@ -22,6 +23,12 @@ export async function sweepConnections(ports: Ports, page: SweepPage): Promise<S
     page,
     pageSize: PAGE_SIZE,
     find: (query) => connections.due(query),
-    handle: (key) => taskQueue.enqueue('syncConnection', key, `${key.connectionId} ${time}`),
+    handle: ({ key }) => taskQueue.enqueue('syncConnection', key, `${key.connectionId} ${time}`),
+    lateCountOf: (found) =>
+      lateAmong(
+        found.map(({ dueAt }) => dueAt),
+        page.scheduledAt,
+        SWEEP_LATE_MINUTES.connections,
+      ),
   });
 }
