@@ -1,0 +1,85 @@
+// The accounts of a deployment and their roles. None of them has a key: functions run as one, and
+// workflows of GitHub sign in as the others by workload identity federation.
+import type { DeploymentEnvironment } from '../environments/environment.ts';
+
+export interface Account {
+  /** the part of the address before the "@" */
+  readonly id: string;
+  readonly title: string;
+  /** roles in the project */
+  readonly roles: readonly string[];
+  /** the environment of GitHub whose jobs may sign in as the account */
+  readonly githubEnvironment?: string;
+}
+
+export const FUNCTIONS_ACCOUNT = 'daily-snapshot-functions';
+export const DEPLOYER_ACCOUNT = 'daily-snapshot-deployer';
+export const PREVIEW_ACCOUNT = 'daily-snapshot-preview';
+
+/** Returns the address of an account. */
+export const accountEmail = (id: string, project: string): string =>
+  `${id}@${project}.iam.gserviceaccount.com`;
+
+const functionsAccount = ({ switches }: DeploymentEnvironment): Account => ({
+  id: FUNCTIONS_ACCOUNT,
+  title: 'Functions of Daily Snapshot',
+  roles: [
+    // Reads and writes documents, without access to indexes, backups and settings.
+    'roles/datastore.user',
+    // Creates users, ends sessions and changes addresses.
+    'roles/firebaseauth.admin',
+    // Adds tasks to the queues, which call the functions as this account.
+    'roles/cloudtasks.enqueuer',
+    'roles/run.invoker',
+    'roles/logging.logWriter',
+    ...(switches.appCheck === false ? [] : ['roles/firebaseappcheck.tokenVerifier']),
+  ],
+});
+
+const deployerAccount = (githubEnvironment: string): Account => ({
+  id: DEPLOYER_ACCOUNT,
+  title: 'Deployment from GitHub',
+  githubEnvironment,
+  roles: [
+    // The two that set who may call a function.
+    'roles/cloudfunctions.admin',
+    'roles/run.admin',
+    'roles/cloudscheduler.admin',
+    'roles/cloudtasks.queueAdmin',
+    'roles/firebasehosting.admin',
+    'roles/firebaserules.admin',
+    'roles/datastore.indexAdmin',
+    // Sees which secrets exist, without their values.
+    'roles/secretmanager.viewer',
+    // Removes the images of earlier builds.
+    'roles/artifactregistry.repoAdmin',
+    'roles/firebase.viewer',
+    'roles/serviceusage.serviceUsageConsumer',
+    'roles/browser',
+  ],
+});
+
+/** Publishes previews of the site. It cannot touch functions, rules or data. */
+const previewAccount: Account = {
+  id: PREVIEW_ACCOUNT,
+  title: 'Previews from GitHub',
+  githubEnvironment: 'preview',
+  roles: [
+    'roles/firebasehosting.admin',
+    'roles/firebase.viewer',
+    'roles/serviceusage.serviceUsageConsumer',
+  ],
+};
+
+/**
+ * Returns the accounts that an environment needs. Without a repository, no workflow deploys. Previews
+ * go to a sandbox only.
+ */
+export function accountsOf(name: string, environment: DeploymentEnvironment): readonly Account[] {
+  const { kind, operations } = environment;
+  return [
+    functionsAccount(environment),
+    ...(operations.repository === undefined ? [] : [deployerAccount(name)]),
+    ...(operations.repository !== undefined && kind === 'sandbox' ? [previewAccount] : []),
+  ];
+}
