@@ -178,7 +178,8 @@ export const OBJECTIVES: readonly Objective[] = [
   {
     id: 'webhooks-handled',
     title: 'Webhooks handled',
-    promise: 'A webhook of SendGrid, Stripe, Plaid, QuickBooks or Xero is handled at its first try.',
+    promise:
+      'A webhook of SendGrid, Stripe, Plaid, QuickBooks or Xero is handled at its first try.',
     target: 0.995,
     windowDays: WINDOW_DAYS,
     total: [answersOf('webhooks', 'stripeWebhook')],
@@ -196,7 +197,8 @@ export const OBJECTIVES: readonly Objective[] = [
   {
     id: 'sign-in',
     title: 'Sign-in works',
-    promise: 'The requests of sign-in, recovery and two-step verification are answered without an error of ours.',
+    promise:
+      'The requests of sign-in, recovery and two-step verification are answered without an error of ours.',
     target: 0.999,
     windowDays: WINDOW_DAYS,
     total: [answersOf('accountsApi', 'visitorApi')],
