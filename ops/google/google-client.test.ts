@@ -37,10 +37,11 @@ async function clientOf(...answers: Answer[]) {
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
   const client = new GoogleClient({
     project: 'company',
     accessToken: async () => 'token',
-    originOf: (api) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${api}`,
+    originOf: (api) => `http://127.0.0.1:${port}/${api}`,
     pause: async (ms) => void pauses.push(ms),
   });
   return { client, requests, pauses };
