@@ -14,7 +14,6 @@ export interface Account {
 
 export const FUNCTIONS_ACCOUNT = 'daily-snapshot-functions';
 export const DEPLOYER_ACCOUNT = 'daily-snapshot-deployer';
-export const PREVIEW_ACCOUNT = 'daily-snapshot-preview';
 
 /** Returns the address of an account. */
 export const accountEmail = (id: string, project: string): string =>
@@ -59,27 +58,11 @@ const deployerAccount = (githubEnvironment: string): Account => ({
   ],
 });
 
-/** Publishes previews of the site. It cannot touch functions, rules or data. */
-const previewAccount: Account = {
-  id: PREVIEW_ACCOUNT,
-  title: 'Previews from GitHub',
-  githubEnvironment: 'preview',
-  roles: [
-    'roles/firebasehosting.admin',
-    'roles/firebase.viewer',
-    'roles/serviceusage.serviceUsageConsumer',
-  ],
-};
-
-/**
- * Returns the accounts that an environment needs. Without a repository, no workflow deploys. Previews
- * go to a sandbox only.
- */
+/** Returns the accounts that an environment needs. Without a repository, no workflow deploys. */
 export function accountsOf(name: string, environment: DeploymentEnvironment): readonly Account[] {
-  const { kind, operations } = environment;
+  const { repository } = environment.operations;
   return [
     functionsAccount(environment),
-    ...(operations.repository === undefined ? [] : [deployerAccount(name)]),
-    ...(operations.repository !== undefined && kind === 'sandbox' ? [previewAccount] : []),
+    ...(repository === undefined ? [] : [deployerAccount(name)]),
   ];
 }

@@ -196,13 +196,6 @@ describe('setup of a new project', () => {
     expect(google.requests.filter(({ path }) => /\/keys$/.test(path))).toEqual([]);
   });
 
-  it('sets up previews in a sandbox only', async () => {
-    const ids = (kind: string) =>
-      stepsOf({ environment: environmentWith((one) => (one.kind = kind)) }).map(({ id }) => id);
-    expect(ids('sandbox')).toContain('account-daily-snapshot-preview');
-    expect(ids('production')).not.toContain('account-daily-snapshot-preview');
-  });
-
   it('requires passwords of 12 characters, offers TOTP, and hides which addresses exist', async () => {
     const { run, resource } = await newProject();
     await run();
