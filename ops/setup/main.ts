@@ -1,7 +1,6 @@
 // Creates or corrects everything that a deployment needs at Google.
 //   npm run setup -- --env NAME [--plan] [--json]
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import {
   EXAMPLE,
   InvalidEnvironmentError,
@@ -9,56 +8,20 @@ import {
 } from '../environments/read-environment.ts';
 import { googleAccessToken } from '../google/access-token.ts';
 import { GoogleClient } from '../google/google-client.ts';
+import { parseSetupArguments, USAGE, type SetupArguments } from './arguments.ts';
 import { isComplete, planSetup, runSetup, type StepResult } from './run-setup.ts';
 import { neededSecrets } from './needed-secrets.ts';
 import { stepText, summaryText } from './print-setup.ts';
 import { terminalSecrets } from './secret-source.ts';
 import { setupSteps } from './steps.ts';
 
-const USAGE = `Sets up an environment at Google: npm run setup -- --env NAME [--plan] [--json]
-
-  --env NAME               the environment in ops/environments/NAME.json
-  --plan                   prints every step; needs no network and no account, and changes nothing
-  --json                   prints one JSON object
-  --replace-secret SECRET  adds a new version to a secret that has one
-  --businesses NUMBER      the number of businesses that the objectives are for; default 100000
-
-Nothing is ever deleted. A run can be repeated at any time.
-Exit code: 0 complete or planned, 1 something is left to do, 2 invalid arguments or environment.`;
-
 const EXIT = { complete: 0, incomplete: 1, invalid: 2 } as const;
-const DEFAULT_BUSINESSES = 100_000;
-
-function parseArguments(args: readonly string[]) {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      env: { type: 'string' },
-      plan: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      'replace-secret': { type: 'string' },
-      businesses: { type: 'string', default: String(DEFAULT_BUSINESSES) },
-    },
-  });
-  if (values.env === undefined) throw new Error('--env NAME is missing.');
-  const businessCount = Number(values.businesses);
-  if (!Number.isInteger(businessCount) || businessCount < 1) {
-    throw new Error('--businesses must be a whole number above 0.');
-  }
-  return {
-    name: values.env,
-    isPlan: values.plan,
-    isJson: values.json,
-    replacedSecret: values['replace-secret'],
-    businessCount,
-  };
-}
 
 /** @returns the exit code */
 async function main(args: readonly string[]): Promise<number> {
-  let parsed: ReturnType<typeof parseArguments>;
+  let parsed: SetupArguments;
   try {
-    parsed = parseArguments(args);
+    parsed = parseSetupArguments(args);
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
     return EXIT.invalid;
