@@ -145,6 +145,8 @@ describe('differences', () => {
     ['a default that Google leaves out', { a: false, b: [], c: 0 }, {}, []],
     ['a list of another length', { a: [1] }, { a: [1, 2] }, ['a']],
     ['a list that should be empty', { a: [] }, { a: [1] }, ['a']],
+    ['no difference in the order of names', { a: ['x', 'y'] }, { a: ['y', 'x'] }, []],
+    ['another name in a list', { a: ['x', 'y'] }, { a: ['x', 'z'] }, ['a']],
     ['an item of a list', { a: [{ b: 1 }] }, { a: [{ b: 2 }] }, ['a[0].b']],
     ['a number as text', { a: 5 }, { a: '5' }, []],
     ['a field that only Google has', { a: 1 }, { a: 1, etag: 'x' }, []],

@@ -76,7 +76,8 @@ export const webAppStep = ({ project, web }: DeploymentEnvironment): Step => ({
       path: `v1beta1/${app.name}/config`,
       answer: configSchema,
     });
-    if (web.apiKey === apiKey && web.appId === appId) return OK;
+    // The environment may name another key, such as one that is restricted to the Identity Toolkit.
+    if (web.apiKey !== undefined && web.appId === appId) return OK;
     return {
       state: 'blocked',
       message: 'The environment file does not have the key and the id of the web app.',
