@@ -1,5 +1,4 @@
 // The deployed functions. The name of an export is the name of the function.
-import './platform/run-as.ts';
 
 // Calls of the browser. The contract lists the calls of each function.
 export { accountsApi } from './accounts/handlers/accounts-api.ts';
