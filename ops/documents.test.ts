@@ -31,7 +31,7 @@ describe('the runbook', () => {
     const headings = policies.map(
       ({ userLabels, displayName }) => `\`${userLabels.resource_id}\`: ${displayName}`,
     );
-    const sections = [...runbook.matchAll(/^### (`.+)$/gm)].map(([, heading]) => heading);
+    const sections = [...runbook.matchAll(/^### (`.+)$/gm)].map(([, heading = '']) => heading);
     expect(sections.toSorted()).toEqual([...new Set(headings)].toSorted());
   });
 

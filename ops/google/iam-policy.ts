@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { GoogleApi, GoogleClient } from './google-client.ts';
+import type { GoogleApi } from './google-api.ts';
+import type { GoogleClient } from './google-client.ts';
 import { GoogleError } from './google-error.ts';
 
 /** A role and one account that has it. */

@@ -3,9 +3,14 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { GoogleCounterpart, TOKEN, type Fault } from '../../tests/kit/google/google-counterpart.ts';
 import type { Json } from '../../tests/kit/google/google-state.ts';
-import { kmsKeyOf, type DeploymentEnvironment } from '../environments/environment.ts';
+import {
+  functionsAccountOf,
+  kmsKeyOf,
+  type DeploymentEnvironment,
+} from '../environments/environment.ts';
 import { ENVIRONMENTS_FOLDER, parseEnvironment } from '../environments/read-environment.ts';
 import { GoogleClient } from '../google/google-client.ts';
+import { accountEmail, FUNCTIONS_ACCOUNT } from './accounts.ts';
 import { neededSecrets } from './needed-secrets.ts';
 import { stepText, summaryText } from './print-setup.ts';
 import { isComplete, planSetup, runSetup, type StepResult } from './run-setup.ts';
@@ -32,11 +37,19 @@ const provided: SecretSource = {
 };
 
 /** The environment of the example, with the key and the id of the counterpart's web app. */
-function environmentWith(change: (one: any) => void = () => undefined): DeploymentEnvironment {
-  const source = JSON.parse(readFileSync(join(ENVIRONMENTS_FOLDER, 'example.json'), 'utf8'));
+function environmentWith(
+  change: (one: DeploymentEnvironment) => void = () => undefined,
+): DeploymentEnvironment {
+  const example = readFileSync(join(ENVIRONMENTS_FOLDER, 'example.json'), 'utf8');
+  const source = JSON.parse(example) as DeploymentEnvironment;
   source.web = { apiKey: 'AIzaSyCounterpart', appId: `1:${NUMBER}:web:0123456789abcdef` };
   change(source);
   return parseEnvironment(JSON.stringify(source));
+}
+
+interface Binding {
+  readonly role: string;
+  readonly members: readonly string[];
 }
 
 interface Options {
@@ -80,9 +93,10 @@ async function newProject() {
     printed.push(summaryText(results));
     return results;
   };
-  const resource = (name: string): any => google.state.resources.get(name);
+  const resource = (name: string): Json => google.state.get(name);
+  const bindingsOf = (name: string) => (resource(name).bindings ?? []) as readonly Binding[];
   const set = (name: string, fields: Json) => google.state.change(name, fields);
-  return { google, run, resource, set, printed };
+  return { google, run, resource, bindingsOf, set, printed };
 }
 
 const statusOf = (results: readonly StepResult[], id: string) =>
@@ -155,13 +169,13 @@ describe('setup of a new project', () => {
   });
 
   it('gives the functions and the deployment these roles, and no role to change access', async () => {
-    const { run, resource } = await newProject();
+    const { run, bindingsOf } = await newProject();
     await run();
-    const { bindings } = resource(`policy/projects/${PROJECT}`);
-    const rolesOf = (member: string): string[] =>
+    const bindings = bindingsOf(`policy/projects/${PROJECT}`);
+    const rolesOf = (member: string) =>
       bindings
-        .filter(({ members }: { members: string[] }) => members.includes(member))
-        .map(({ role }: { role: string }) => role)
+        .filter(({ members }) => members.includes(member))
+        .map(({ role }) => role)
         .toSorted();
     expect(rolesOf(FUNCTIONS)).toEqual([
       'roles/cloudtasks.enqueuer',
@@ -178,14 +192,14 @@ describe('setup of a new project', () => {
   });
 
   it('lets only one environment of one repository deploy', async () => {
-    const { google, run, resource } = await newProject();
+    const { google, run, resource, bindingsOf } = await newProject();
     await run();
     const provider = `iam/projects/${PROJECT}/locations/global/workloadIdentityPools/github/providers/github-actions`;
     expect(resource(provider).attributeCondition).toBe(
       "assertion.repository == 'your-company/daily-snapshot'",
     );
     const account = `policy/iam/projects/${PROJECT}/serviceAccounts/${DEPLOYER.split(':')[1]}`;
-    expect(resource(account).bindings).toEqual([
+    expect(bindingsOf(account)).toEqual([
       {
         role: 'roles/iam.workloadIdentityUser',
         members: [
@@ -193,7 +207,7 @@ describe('setup of a new project', () => {
         ],
       },
     ]);
-    expect(google.requests.filter(({ path }) => /\/keys$/.test(path))).toEqual([]);
+    expect(google.requests.filter(({ path }) => path.endsWith('/keys'))).toEqual([]);
   });
 
   it('requires passwords of 12 characters, offers TOTP, and hides which addresses exist', async () => {
@@ -212,6 +226,12 @@ describe('setup of a new project', () => {
       authorizedDomains: expect.arrayContaining(['localhost', 'snapshot.example.com']),
     });
   });
+});
+
+it('the functions run as the account that setup creates', () => {
+  const environment = environmentWith();
+  expect(`serviceAccount:${functionsAccountOf(environment)}`).toBe(FUNCTIONS);
+  expect(accountEmail(FUNCTIONS_ACCOUNT, PROJECT)).toBe(functionsAccountOf(environment));
 });
 
 describe('a run that was interrupted', () => {
@@ -248,10 +268,10 @@ describe('a run that was interrupted', () => {
   });
 
   it('repeats a change of access that another writer has overtaken', async () => {
-    const { google, run, resource } = await newProject();
+    const { google, run, bindingsOf } = await newProject();
     await run();
     const name = `policy/projects/${PROJECT}`;
-    const { bindings } = resource(name);
+    const bindings = bindingsOf(name);
     const others = { role: 'roles/viewer', members: ['user:colleague@company.com'] };
     google.state.resources.set(name, { version: 1, etag: 'etag-a', bindings: [others] });
     let isOvertaken = false;
@@ -263,7 +283,7 @@ describe('a run that was interrupted', () => {
       return undefined;
     };
     expect(statusOf(await run(), 'project-roles')).toBe('created');
-    expect(resource(name).bindings).toEqual(expect.arrayContaining([others, ...bindings]));
+    expect(bindingsOf(name)).toEqual(expect.arrayContaining([others, ...bindings]));
   });
 });
 
@@ -428,6 +448,6 @@ describe('secrets', () => {
       neededSecrets(environment)
         .map(({ name }) => name)
         .toSorted(),
-    ).toEqual(declared.map(([, name]) => name).toSorted());
+    ).toEqual(declared.map(([, name = '']) => name).toSorted());
   });
 });

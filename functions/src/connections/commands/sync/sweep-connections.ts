@@ -2,7 +2,11 @@ import { SWEEP_LATE_MINUTES } from '@daily-snapshot/domain/operations/objectives
 import type { SweepPage } from '@daily-snapshot/domain/contracts/tasks';
 import type { Connections } from '../../ports/connections.ts';
 import type { TaskQueue } from '../../../platform/ports/task-queue.ts';
-import { lateAmong, sweepOnePage, type SweepSummary } from '../../../platform/sweeps/sweep-summary.ts';
+import {
+  lateAmong,
+  sweepOnePage,
+  type SweepSummary,
+} from '../../../platform/sweeps/sweep-summary.ts';
 
 const PAGE_SIZE = 300;
 
