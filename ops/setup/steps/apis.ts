@@ -12,6 +12,7 @@ export const NEEDED_APIS = [
   'cloudbuild',
   'cloudfunctions',
   'cloudkms',
+  'cloudquotas',
   'cloudresourcemanager',
   'cloudscheduler',
   'cloudtasks',
