@@ -1,19 +1,27 @@
 // Bundles the functions and all of their packages into a folder that can be deployed as it is.
-//   node --import tsx functions/build.ts [--out=DIR] [--watch]
+//   node --import tsx functions/build.ts [--out=DIR] [--parameters=FILE] [--watch]
+// --parameters names the `.env` file of the deployment. It decides the region, and which secrets the
+// functions declare.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, parseEnv } from 'node:util';
 import { bundleFiles, watchFiles } from './bundle/bundle-files.ts';
 import { exportedFunctions } from './bundle/exported-functions.ts';
 import { indexCode } from './bundle/index-code.ts';
 
 const here = import.meta.dirname;
 const { values } = parseArgs({
-  options: { out: { type: 'string' }, watch: { type: 'boolean', default: false } },
+  options: {
+    out: { type: 'string' },
+    parameters: { type: 'string' },
+    watch: { type: 'boolean', default: false },
+  },
 });
 const out = resolve(values.out ?? join(here, 'dist'));
+const parameters =
+  values.parameters === undefined ? {} : parseEnv(readFileSync(values.parameters, 'utf8'));
 const chunks = join(out, 'chunks');
 /** firebase-tools reads the functions from this file, so the folder needs no firebase-functions. */
 const manifest = join(out, 'functions.yaml');
@@ -22,7 +30,7 @@ const manifest = join(out, 'functions.yaml');
 function writeManifest(): void {
   const library = createRequire(import.meta.url).resolve('firebase-functions');
   const finder = resolve(library, '../../bin/firebase-functions.js');
-  const env = { ...process.env, FUNCTIONS_MANIFEST_OUTPUT_PATH: manifest };
+  const env = { ...process.env, ...parameters, FUNCTIONS_MANIFEST_OUTPUT_PATH: manifest };
   execFileSync(process.execPath, [finder], { cwd: out, env, stdio: 'inherit' });
 }
 

@@ -46,10 +46,13 @@ export function writeStripeWebhookSecret(folder: string): void {
   writeFileSync(stripeSecretFile(folder), `whsec_${randomBytes(24).toString('hex')}`);
 }
 
+/** Returns the path of the parameters of the functions. */
+export const functionsParametersFile = (folder: string) => join(folder, 'functions', '.env.local');
+
 /** Writes parameters and secrets beside the bundled functions. */
 export function writeFunctionsSettings(folder: string, ports: Ports): void {
   const eventsKey = createPublicKey(readFileSync(signingKeyFile(folder)));
-  writeSettings(join(folder, 'functions', '.env.local'), {
+  writeSettings(functionsParametersFile(folder), {
     SITE_ORIGIN: addressOf(ports.site),
     WEB_API_KEY: 'local',
     POSTAL_ADDRESS: 'Owner Awareness, 1 Main Street, Springfield, IL 62701',

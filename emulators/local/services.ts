@@ -6,6 +6,7 @@ import { startChild, type Child, type ChildHooks } from './child-process.ts';
 import { startFirebaseSuite } from './firebase-suite.ts';
 import {
   eventsAddress,
+  functionsParametersFile,
   quickBooksWebhookAddress,
   readStripeWebhookSecret,
   signingKeyFile,
@@ -39,6 +40,7 @@ export async function buildFunctions(
       'tsx',
       'functions/build.ts',
       `--out=${out}`,
+      `--parameters=${functionsParametersFile(folder)}`,
       ...(isWatching ? ['--watch'] : []),
     ],
     ...(isWatching ? { readyLine: /^watching/ } : {}),

@@ -107,19 +107,20 @@ function instancesCheck({ limits }: DeploymentEnvironment): Check {
 function processorsCheck(
   { limits }: DeploymentEnvironment,
   batches: readonly Batch[],
-  { cpu }: Totals,
+  { cpuAtMost }: Totals,
 ): Check {
   const id = 'processors';
   const most = Math.max(...batches.map((batch) => batch.cpu));
-  const rollout = `A rollout starts at most ${most} CPU at once, and the quota is ${limits.cpuQuota}.`;
-  if (cpu <= limits.cpuQuota) {
-    return ok(id, `${rollout} One instance of each function takes ${cpu} CPU.`);
-  }
+  const message =
+    `A rollout starts at most ${most} CPU at once. All instances of all functions take ` +
+    `${cpuAtMost} CPU, and the quota is ${limits.cpuQuota}.`;
+  if (cpuAtMost <= limits.cpuQuota) return ok(id, message);
   return {
     id,
     status: 'unknown',
-    message: `${rollout} One instance of each function takes ${cpu} CPU, so not all functions can run at once.`,
-    action: 'Ask for a higher quota under IAM & Admin, Quotas, before many owners use the service.',
+    message,
+    action:
+      'Lower limits.maxInstances, or ask for a higher quota under IAM & Admin, Quotas, and set limits.cpuQuota.',
   };
 }
 

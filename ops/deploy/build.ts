@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { assetHeaders } from '../../web/hosting/asset-headers.ts';
 import { bringForward } from '../assets/bring-forward.ts';
 import type { DeploymentEnvironment } from '../environments/environment.ts';
-import { addAssetHeaders, writeDeployment } from '../generate/generate.ts';
+import { addAssetHeaders, parametersPath, writeDeployment } from '../generate/generate.ts';
 import { LAYOUT } from '../generate/firebase-json.ts';
 import { requireNoLocalValues } from './local-values.ts';
 import type { Run } from './run-batches.ts';
@@ -27,7 +27,11 @@ export async function buildDeployment(
 ): Promise<void> {
   const at = (file: string) => join(folder, file);
   writeDeployment(environment, folder);
-  await build('the functions', runNode, ['functions/build.ts', `--out=${at(LAYOUT.functions)}`]);
+  await build('the functions', runNode, [
+    'functions/build.ts',
+    `--out=${at(LAYOUT.functions)}`,
+    `--parameters=${parametersPath(environment, folder)}`,
+  ]);
   await build('the site', runNode, [
     'web/build.ts',
     `--out=${at(LAYOUT.site)}`,

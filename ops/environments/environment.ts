@@ -71,6 +71,7 @@ export const environmentSchema = z
     switches: switchesSchema,
     limits: z.strictObject({
       maxInstances: z.int().min(1).max(1000),
+      publicMaxInstances: z.int().min(1).max(100),
       cpuQuota: z.int().min(1).max(100_000),
       proxyHops: z.int().min(1).max(3),
     }),

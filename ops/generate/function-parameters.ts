@@ -49,6 +49,7 @@ export function functionParameters(
     XERO_BASE: '',
     ENFORCE_APP_CHECK: String(switches.appCheck !== false && switches.appCheck.isEnforced),
     MAX_INSTANCES: String(limits.maxInstances),
+    PUBLIC_MAX_INSTANCES: String(limits.publicMaxInstances),
     PROXY_HOPS: String(limits.proxyHops),
   };
 }

@@ -14,6 +14,10 @@ const ROOT = join(import.meta.dirname, '../..');
 export const deploymentFolder = (name: string): string =>
   join(ROOT, 'environments', 'deployments', name);
 
+/** Returns the path of the parameters of the functions in a deployment. */
+export const parametersPath = ({ project }: DeploymentEnvironment, folder: string): string =>
+  join(folder, LAYOUT.parameters, `.env.${project}`);
+
 export const readBase = (): BaseJson =>
   JSON.parse(readFileSync(join(ROOT, 'firebase.json'), 'utf8')) as BaseJson;
 
@@ -28,7 +32,7 @@ export function writeDeployment(environment: DeploymentEnvironment, folder: stri
   writeJson(join(folder, LAYOUT.webConfig), webConfig(environment));
   writeJson(join(folder, LAYOUT.siteValues), siteValues(environment));
   writeFileSync(
-    join(folder, LAYOUT.parameters, `.env.${environment.project}`),
+    parametersPath(environment, folder),
     parametersFile(functionParameters(environment)),
   );
   copyFileSync(join(ROOT, 'firestore.rules'), join(folder, LAYOUT.rules));
