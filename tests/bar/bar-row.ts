@@ -3,6 +3,12 @@ import type { LocalEnvironment } from '../../emulators/local/local-environment.t
 
 export type { LocalEnvironment };
 
+/**
+ * What a row needs. Rows that use the shared environment run one after the other, beside the rows that
+ * need nothing. Rows that measure times run after both, alone.
+ */
+export type RowNeed = 'environment' | 'whole machine';
+
 /** One row of the reliability bar. */
 export interface BarRow {
   /** `P9` */
@@ -16,6 +22,8 @@ export interface BarRow {
   readonly required: boolean;
   /** Runs with `--quick` too. */
   readonly isQuick: boolean;
+  /** Absent: nothing that other rows use. */
+  readonly needs?: RowNeed;
   /** Measures the figure. An error counts as a failed row. */
   readonly run: (context: BarContext) => Promise<BarResult>;
 }

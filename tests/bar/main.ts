@@ -2,58 +2,66 @@
 // fails, or if a full run skips a required row without a waiver.
 //
 //   npm run bar [-- P9 A5] [-- --quick] [-- --seed 7]
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { currentCommit } from '../bench/support/current-commit.ts';
-import { barEntriesSchema, mergeFigures, refusals } from './bar-entry.ts';
-import { parseBarOptions } from './bar-options.ts';
-import { barTable, progressLine } from './bar-table.ts';
+import { writeFileSync } from 'node:fs';
+import { barEntriesSchema, mergeFigures, refusals, type BarEntry } from './bar-entry.ts';
+import { parseBarOptions, type BarOptions } from './bar-options.ts';
+import type { BarRow } from './bar-row.ts';
+import { barTable, durationText, progressLine } from './bar-table.ts';
+import { runInOtherProcess } from './lane.ts';
 import { ROWS } from './rows/index.ts';
-import { chooseRows, runBar } from './run-bar.ts';
+import { chooseRows, inOrder, rowsThatNeed, runRows } from './run-bar.ts';
+import { FIGURES_FILE, readFigures, runSettings } from './run-settings.ts';
 import { sharedEnvironment } from './shared-environment.ts';
-import { WAIVERS, waiversInForce } from './waivers.ts';
 
 /** The result of this run. */
 const RESULT_FILE = 'bar.json';
-/** The last full figure of each row. */
-const FIGURES_FILE = 'docs/bar.json';
 
-const readFigures = () =>
-  existsSync(FIGURES_FILE)
-    ? barEntriesSchema.parse(JSON.parse(readFileSync(FIGURES_FILE, 'utf8')))
-    : [];
+const IDS = ROWS.map(({ id }) => id);
+
 const write = (file: string, entries: unknown) =>
   writeFileSync(file, `${JSON.stringify(entries, null, 2)}\n`);
+
+/** Writes the figure at once, so that a run that is stopped loses none. */
+const keepFigure = (entry: BarEntry) =>
+  write(FIGURES_FILE, mergeFigures(readFigures(), [entry], IDS));
+
+/** Runs the rows in two lanes side by side, and then the rows that need the whole machine. */
+async function runAll(
+  rows: readonly BarRow[],
+  options: BarOptions,
+): Promise<readonly BarEntry[]> {
+  const environment = sharedEnvironment();
+  const onEntry = (entry: BarEntry) => {
+    console.log(progressLine(entry));
+    if (!options.isQuick) keepFigure(entry);
+  };
+  const run = { ...runSettings(options, environment.start), onEntry };
+  try {
+    const besides = await Promise.all([
+      runRows(rowsThatNeed(rows, 'environment'), run),
+      runInOtherProcess(rowsThatNeed(rows, undefined), options, onEntry),
+    ]);
+    const alone = await runRows(rowsThatNeed(rows, 'whole machine'), run);
+    return barEntriesSchema.parse(inOrder(rows, [...besides.flat(), ...alone]));
+  } finally {
+    await environment.stop();
+  }
+}
 
 async function main(args: readonly string[]): Promise<number> {
   // Without this the Firebase SDK looks for Google's credentials on the network.
   process.env.METADATA_SERVER_DETECTION = 'none';
-  const { ids, isQuick, seed } = parseBarOptions(args);
-  const rows = chooseRows(ROWS, ids);
-  const figures = readFigures();
-  const environment = sharedEnvironment();
-  try {
-    const entries = barEntriesSchema.parse(
-      await runBar(rows, {
-        context: { isQuick, seed, environment: environment.start },
-        commit: currentCommit(),
-        lastFigures: new Map(figures.map((entry) => [entry.id, entry])),
-        waivers: waiversInForce(WAIVERS, new Date()),
-        onEntry: (entry) => console.log(progressLine(entry)),
-      }),
-    );
-    write(RESULT_FILE, entries);
-    if (!isQuick) {
-      const order = ROWS.map(({ id }) => id);
-      write(FIGURES_FILE, mergeFigures(figures, entries, order));
-    }
-    console.log(`\n${barTable(entries)}\n`);
-    const refusing = refusals(entries, isQuick).map(({ id }) => id);
-    const result = refusing.length === 0 ? 'The bar is met.' : `Refused by ${refusing.join(', ')}.`;
-    console.log(result);
-    return refusing.length === 0 ? 0 : 1;
-  } finally {
-    await environment.stop();
-  }
+  const startedAt = performance.now();
+  const options = parseBarOptions(args);
+  const { isQuick } = options;
+  const entries = await runAll(chooseRows(ROWS, options.ids), options);
+  write(RESULT_FILE, entries);
+  const total = durationText(performance.now() - startedAt);
+  console.log(`\n${barTable(entries)}\n\nThe run took ${total}.`);
+  const refusing = refusals(entries, isQuick).map(({ id }) => id);
+  const result = refusing.length === 0 ? 'The bar is met.' : `Refused by ${refusing.join(', ')}.`;
+  console.log(result);
+  return refusing.length === 0 ? 0 : 1;
 }
 
 let exitCode = 1;

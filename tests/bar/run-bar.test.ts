@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { barEntriesSchema, mergeFigures, NOT_MEASURED, refusals } from './bar-entry.ts';
 import { parseBarOptions } from './bar-options.ts';
 import { SkippedRow, type BarResult, type BarRow } from './bar-row.ts';
-import { barTable } from './bar-table.ts';
-import { chooseRows, runBar } from './run-bar.ts';
+import { barTable, durationText } from './bar-table.ts';
+import { chooseRows, inOrder, rowsThatNeed, runRows } from './run-bar.ts';
 import { ROWS } from './rows/index.ts';
 import { waiversInForce, type Waiver } from './waivers.ts';
 
@@ -34,7 +34,7 @@ async function run(
 ) {
   const last = { figure: 7, pass: true, status: 'run', mode: 'in memory', seed: 3 } as const;
   const { id, unit, bar, required } = aRow();
-  const entries = await runBar(rows, {
+  const entries = await runRows(rows, {
     context: { isQuick, seed: 5, environment: () => Promise.reject(new Error('None.')) },
     commit: 'newer',
     lastFigures: new Map([
@@ -91,13 +91,23 @@ describe('a row that does not run', () => {
 });
 
 describe('a waiver', () => {
-  it('excuses its row until it expires', async () => {
-    const { entries, refusing } = await run([aRow()], { waivers: [aWaiver] });
+  const cannotRun = aRow({ run: () => Promise.reject(new SkippedRow('No answer.')) });
+
+  it('excuses a row that cannot run until it expires', async () => {
+    const { entries, refusing } = await run([cannotRun], { waivers: [aWaiver] });
     expect(entries).toMatchObject([{ status: 'waived', figure: 7 }]);
     expect(entries[0]?.mode).toContain('2026-12-04 by Ada: Needs Java.');
     expect(refusing).toEqual([]);
-    const later = await run([aRow()], { waivers: [aWaiver], now: '2026-12-05' });
-    expect(later.entries).toMatchObject([{ status: 'run' }]);
+    const later = await run([cannotRun], { waivers: [aWaiver], now: '2026-12-05' });
+    expect(later.entries).toMatchObject([{ status: 'skipped' }]);
+    expect(later.refusing).toEqual(['P9']);
+  });
+
+  it('excuses no row that runs and fails', async () => {
+    const failing = aRow({ run: async () => ({ ...PASSED, pass: false }) });
+    const { entries, refusing } = await run([failing], { waivers: [aWaiver] });
+    expect(entries).toMatchObject([{ status: 'run', pass: false }]);
+    expect(refusing).toEqual(['P9']);
   });
 
   it.each([
@@ -144,6 +154,34 @@ describe('the rows', () => {
   });
 });
 
+describe('rows side by side', () => {
+  const rows = [
+    aRow({ id: 'L1', needs: 'whole machine' }),
+    aRow({ id: 'A4', needs: 'environment' }),
+    aRow(),
+  ];
+
+  it('are grouped by what they need', () => {
+    const idsOf = (...args: Parameters<typeof rowsThatNeed>) =>
+      rowsThatNeed(...args).map(({ id }) => id);
+    expect(idsOf(rows, undefined)).toEqual(['P9']);
+    expect(idsOf(rows, 'environment')).toEqual(['A4']);
+    expect(idsOf(rows, 'whole machine')).toEqual(['L1']);
+  });
+
+  it('are shown in the order of the table', async () => {
+    const { entries } = await run(rows.toReversed());
+    expect(inOrder(rows, entries).map(({ id }) => id)).toEqual(['L1', 'A4', 'P9']);
+  });
+
+  it('that time requests or use the shared environment say so', () => {
+    const needs = new Map(ROWS.map((row) => [row.id, row.needs]));
+    expect(needs.get('A5')).toBe('environment');
+    expect(needs.get('A9')).toBe('whole machine');
+    expect(needs.get('L6')).toBeUndefined();
+  });
+});
+
 describe('the last full figures', () => {
   it('are replaced by rows that ran, in the order of the table', async () => {
     const before = await run([aRow({ id: 'A5' }), aRow()]);
@@ -160,6 +198,15 @@ describe('the last full figures', () => {
     const skipped = await run([aRow({ isQuick: false })], { isQuick: true });
     expect(mergeFigures(before.entries, skipped.entries, ['P9'])).toEqual(before.entries);
   });
+});
+
+it('shows long durations in minutes', () => {
+  expect([0, 4_230, 60_000, 185_400].map((ms) => durationText(ms))).toEqual([
+    '0.0 s',
+    '4.2 s',
+    '1 min 0 s',
+    '3 min 5 s',
+  ]);
 });
 
 it('the table shows each row with its figure, its result and its commit', async () => {

@@ -1,5 +1,5 @@
-// Runs rows of the reliability bar one after the other.
-import { SkippedRow, type BarContext, type BarRow } from './bar-row.ts';
+// Runs rows of the reliability bar, one after the other in each group.
+import { SkippedRow, type BarContext, type BarRow, type RowNeed } from './bar-row.ts';
 import { entryWithoutRun, type BarEntry } from './bar-entry.ts';
 import type { Waiver } from './waivers.ts';
 
@@ -27,8 +27,23 @@ export function chooseRows(rows: readonly BarRow[], ids: readonly string[]): rea
   return rows.filter(({ id }) => ids.length === 0 || ids.includes(id));
 }
 
-/** Runs the rows and returns an entry for each. A row that throws counts as failed. */
-export async function runBar(rows: readonly BarRow[], run: BarRun): Promise<readonly BarEntry[]> {
+/** Returns the rows with this need. */
+export const rowsThatNeed = (
+  rows: readonly BarRow[],
+  need: RowNeed | undefined,
+): readonly BarRow[] => rows.filter(({ needs }) => needs === need);
+
+/** Sorts entries into the order of the rows. */
+export const inOrder = (
+  rows: readonly BarRow[],
+  entries: readonly BarEntry[],
+): readonly BarEntry[] =>
+  rows.flatMap(({ id }) => entries.find((entry) => entry.id === id) ?? []);
+
+/**
+ * Runs the rows one after the other and returns an entry for each. A row that throws counts as failed.
+ */
+export async function runRows(rows: readonly BarRow[], run: BarRun): Promise<readonly BarEntry[]> {
   const entries: BarEntry[] = [];
   for (const row of rows) {
     const entry = await entryOf(row, run);
@@ -44,11 +59,6 @@ async function entryOf(
 ): Promise<BarEntry> {
   const { id, unit, bar, required } = row;
   const last = lastFigures.get(id);
-  const waiver = waivers.get(id);
-  if (waiver) {
-    const reason = `waived until ${waiver.expiresOn} by ${waiver.owner}: ${waiver.reason}`;
-    return entryWithoutRun(row, 'waived', last, reason);
-  }
   if (context.isQuick && !row.isQuick) return entryWithoutRun(row, 'skipped', last);
   const startedAt = performance.now();
   const measured = { id, unit, bar, required, status: 'run', seed: context.seed, commit } as const;
@@ -57,9 +67,21 @@ async function entryOf(
     const durationMs = Math.round(performance.now() - startedAt);
     return { ...measured, figure, pass, mode, durationMs };
   } catch (error) {
-    if (error instanceof SkippedRow) return entryWithoutRun(row, 'skipped', last, error.message);
+    if (error instanceof SkippedRow) return entryOfSkipped(row, error, last, waivers.get(id));
     const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
     const durationMs = Math.round(performance.now() - startedAt);
     return { ...measured, figure: `error: ${message}`, pass: false, mode: '', durationMs };
   }
+}
+
+/** A waiver excuses a row that cannot run, and no row that fails. */
+function entryOfSkipped(
+  row: BarRow,
+  { message }: SkippedRow,
+  last: BarEntry | undefined,
+  waiver: Waiver | undefined,
+): BarEntry {
+  if (!waiver) return entryWithoutRun(row, 'skipped', last, message);
+  const reason = `waived until ${waiver.expiresOn} by ${waiver.owner}: ${waiver.reason}`;
+  return entryWithoutRun(row, 'waived', last, reason);
 }

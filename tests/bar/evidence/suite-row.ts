@@ -19,7 +19,7 @@ export interface RequiredFigure {
   readonly atMost?: number;
 }
 
-export interface SuiteRow extends Omit<BarRow, 'run' | 'required'> {
+export interface SuiteRow extends Omit<BarRow, 'run' | 'required' | 'needs'> {
   readonly required?: boolean;
   readonly mode: string;
   readonly evidence: readonly Evidence[];
@@ -36,6 +36,7 @@ export const suiteRow = ({
 }: SuiteRow): BarRow => ({
   ...row,
   required,
+  ...(evidence.some(({ needsEnvironment }) => needsEnvironment) && { needs: 'environment' }),
   run: async (context) => {
     const tests: SuiteTest[] = [];
     for (const { tests: names = /^/, isFullOnly = false, ...suite } of evidence) {

@@ -29,6 +29,7 @@ export const WEB_ROWS: readonly BarRow[] = [
     bar: `at least ${MIN_SCORE} points on every page`,
     required: true,
     isQuick: true,
+    needs: 'environment',
     run: async (context) => {
       const site = await siteOf(context);
       const headers = await Promise.all(
@@ -49,6 +50,7 @@ export const WEB_ROWS: readonly BarRow[] = [
     bar: '0 requests',
     required: true,
     isQuick: true,
+    needs: 'environment',
     run: async (context) => {
       const { foreignRequests } = await visitOnce(context);
       return { figure: foreignRequests.length, pass: foreignRequests.length === 0, mode: MODE };
@@ -61,6 +63,7 @@ export const WEB_ROWS: readonly BarRow[] = [
     bar: '0 violations',
     required: true,
     isQuick: true,
+    needs: 'environment',
     run: async (context) => {
       const { policyViolations } = await visitOnce(context);
       return { figure: policyViolations.length, pass: policyViolations.length === 0, mode: MODE };

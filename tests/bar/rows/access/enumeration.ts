@@ -28,6 +28,7 @@ const sameBodies = suiteRow({
  */
 export const enumeration: BarRow = {
   ...sameBodies,
+  needs: 'whole machine',
   run: async (context) => {
     const { pass } = await sameBodies.run(context);
     const samples = context.isQuick ? SAMPLES.quick : SAMPLES.full;

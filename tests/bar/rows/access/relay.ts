@@ -107,6 +107,7 @@ export const relay: BarRow = {
   bar: '10,000 requests: <= 1 mail per address, <= 200 mails, 0 words of the sender',
   required: true,
   isQuick: true,
+  needs: 'environment',
   run: async ({ isQuick, seed, environment }) => {
     const local = await environment();
     const requests = isQuick ? REQUESTS.quick : REQUESTS.full;

@@ -36,6 +36,7 @@ const suite = suiteRow({
 /** Checks the states after hostile deliveries, and the rate of verified events. */
 export const eventRow: BarRow = {
   ...suite,
+  needs: 'whole machine',
   run: async (context) => {
     const checked = await suite.run(context);
     const rate = Math.round(verifiedEventsPerSecond());

@@ -21,6 +21,7 @@ const inMemory = suiteRow({
 /** Counts refused events in memory, and measures the time of a refusal over the network. */
 export const forgedEvents: BarRow = {
   ...inMemory,
+  needs: 'whole machine',
   run: async (context) => {
     const refused = await inMemory.run(context);
     if (context.isQuick) return refused;
