@@ -113,9 +113,9 @@ export interface SourceDriver {
   /** `currencies`: adds a transaction in another currency */
   addForeignCurrency(line: TestTransaction): Promise<void>;
 
-  /** Makes the next `times` data requests fail this way. */
+  /** Makes the next `times` data requests fail this way. `slow` answers after 31 seconds. */
   failRequests(
-    how: 'down' | 'drop-connection' | 'wrong-shape' | 'html',
+    how: 'down' | 'drop-connection' | 'wrong-shape' | 'html' | 'slow',
     times: number,
   ): Promise<void>;
   /** Rejects the next request with a rate limit. @param retryAfter in seconds */

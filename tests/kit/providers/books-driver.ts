@@ -50,6 +50,7 @@ const FAULTS = {
   'drop-connection': { kind: 'resetConnection' },
   'wrong-shape': { kind: 'wrongShape', shape: 'emptyObject' },
   html: { kind: 'wrongShape', shape: 'html' },
+  slow: { kind: 'slow', answerSeconds: 31 },
 } as const;
 
 const aCompany = (name: string) => {

@@ -182,6 +182,7 @@ class PlaidDriver implements SourceDriver {
       'drop-connection': { kind: 'resetConnection' },
       'wrong-shape': { kind: 'wrongShape', how: 'missingFields' },
       html: { kind: 'wrongShape', how: 'html' },
+      slow: { kind: 'slow', answerSeconds: 31 },
     } as const;
     await this.#control.addFault({ ...faults[how], times });
   }

@@ -110,6 +110,23 @@ describe('createCheckout', () => {
   );
 });
 
+/** Pays a new checkout. @returns the claim of the payment by this account */
+async function payFor(uid: string, network: string) {
+  const { stripe, db } = billing;
+  const { result = {} } = await billing.call('createCheckout', FRIEND, undefined, network);
+  const { intentId = '', claimToken = '' } = result;
+  const stored = await db().doc(paths.checkout(intentId)).get();
+  await stripe.ask('POST', `/checkout/${String(stored.get('sessionId'))}/complete`, {
+    email: `${uid}@example.com`,
+  });
+  return () => billing.call('claimCheckout', { intentId, claimToken }, uid, network);
+}
+
+async function expectActivePlan(uid: string): Promise<void> {
+  const plan = planSchema.parse((await billing.db().doc(paths.plan(uid)).get()).data());
+  expect(Object.values(plan.subscriptions).map(({ status }) => status)).toEqual(['active']);
+}
+
 describe('an outage of Stripe after a payment', () => {
   it.each([
     ['500', { kind: 'serverError' }],
@@ -119,25 +136,61 @@ describe('an outage of Stripe after a payment', () => {
     'ends with the right plan at the next request after recovery: %s',
     async (_, fault) => {
       const uid = `buyer-${fault.kind}`;
-      const network = networkOf(2_000 + fault.kind.length);
+      const claim = await payFor(uid, networkOf(2_000 + fault.kind.length));
       const { stripe, db } = billing;
-      const { result = {} } = await billing.call('createCheckout', FRIEND, undefined, network);
-      const { intentId = '', claimToken = '' } = result;
-      const stored = await db().doc(paths.checkout(intentId)).get();
-      await stripe.ask('POST', `/checkout/${String(stored.get('sessionId'))}/complete`, {
-        email: `${uid}@example.com`,
-      });
       await stripe.ask('POST', '/faults', fault);
-      const claim = () => billing.call('claimCheckout', { intentId, claimToken }, uid, network);
       expect((await claim()).status).not.toBe(200);
       expect((await db().doc(paths.plan(uid)).get()).exists).toBe(false);
 
       await stripe.ask('DELETE', '/faults', {});
       const recoveredAt = performance.now();
       expect((await claim()).result).toEqual({ state: 'claimed' });
-      const plan = planSchema.parse((await db().doc(paths.plan(uid)).get()).data());
-      expect(Object.values(plan.subscriptions).map(({ status }) => status)).toEqual(['active']);
+      await expectActivePlan(uid);
       recordFigure('s after recovery', Math.ceil((performance.now() - recoveredAt) / 1000));
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('a short fault of Stripe after a payment', () => {
+  it.each([
+    ['500', { kind: 'serverError', times: 1 }],
+    ['500 twice', { kind: 'serverError', times: 2 }],
+    ['500 of a call that was executed', { kind: 'serverError', isExecuted: true, times: 1 }],
+    ['a closed connection', { kind: 'resetConnection', times: 1 }],
+    ['a lost answer', { kind: 'loseAnswer', times: 1 }],
+    ['an answer after the timeout of 20 seconds', { kind: 'slow', answerSeconds: 21, times: 1 }],
+  ])(
+    'is over within the same request: %s',
+    async (name, fault) => {
+      const uid = `buyer-${name.replaceAll(' ', '-')}`;
+      const claim = await payFor(uid, networkOf(3_000 + name.length));
+      await billing.stripe.ask('POST', '/faults', fault);
+      const startedAt = performance.now();
+      expect((await claim()).result).toEqual({ state: 'claimed' });
+      await expectActivePlan(uid);
+      recordFigure('s after recovery', Math.ceil((performance.now() - startedAt) / 1000));
+      recordFigure('short faults', 1);
+    },
+    TIMEOUT_MS,
+  );
+
+  // Stripe's client repeats neither of them.
+  it.each([
+    ['429', { kind: 'rateLimit', times: 1 }],
+    ['half an answer', { kind: 'cutAnswer', times: 1 }],
+  ])(
+    'is over at the next request: %s',
+    async (_, fault) => {
+      const uid = `buyer-one-${fault.kind}`;
+      const claim = await payFor(uid, networkOf(4_000 + fault.kind.length));
+      await billing.stripe.ask('POST', '/faults', fault);
+      const startedAt = performance.now();
+      expect((await claim()).status).toBe(503);
+      expect((await claim()).result).toEqual({ state: 'claimed' });
+      await expectActivePlan(uid);
+      recordFigure('s after recovery', Math.ceil((performance.now() - startedAt) / 1000));
+      recordFigure('short faults', 1);
     },
     TIMEOUT_MS,
   );

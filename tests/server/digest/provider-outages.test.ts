@@ -30,30 +30,68 @@ async function digestAfter(business: ConnectedBusiness) {
   return { mail: stored.outbox.get(id), digest: stored.digests.get(id), tasks: stored.tasks };
 }
 
+/** Connects a business with sales, and lets three days pass. */
+async function connected(opened: SourceHarness): Promise<ConnectedBusiness> {
+  const business = new ConnectedBusiness(opened);
+  await opened.driver.add([1, 2, 3, 9].map((days) => line(business, `sale ${days}`, 10_000, days)));
+  await business.connect();
+  business.advanceDays(3);
+  return business;
+}
+
+const UNKNOWN = ['unknown', 'unknown', 'unknown'];
+
+const statesOf = ({ digest }: Awaited<ReturnType<typeof digestAfter>>) => {
+  const { revenue, expenses, net } = digest?.snapshot.measures ?? {};
+  return [revenue, expenses, net].map((measure) => measure?.figure.state);
+};
+
+/** Checks the daily e-mail of a business that is built while its source has not answered yet. */
+async function expectMailDuringSync(slow: SourceHarness): Promise<void> {
+  const business = await connected(slow);
+  const before = business.ledgerEntries;
+  await slow.driver.failRequests('slow', MORE_THAN_RETRIES);
+  let hasEnded = false;
+  const syncing = business.sync().finally(() => (hasEnded = true));
+
+  const built = await digestAfter(business);
+  expect(hasEnded).toBe(false);
+  expect([...built.tasks.values()].map(({ name }) => name)).toContain('deliverDigest');
+  expect(built.mail?.mail.text).toMatch(/ has sent data through \w+, \w+ \d+\./);
+  expect(statesOf(built)).toEqual(UNKNOWN);
+
+  expect(await syncing).toBe('later');
+  expect(business.record.connection.problem).toBe('provider-down');
+  expect(business.ledgerEntries).toEqual(before);
+}
+
+it('the daily e-mail is queued while an answer takes more than 30 seconds', async () => {
+  const opened = await Promise.all(Object.values(SOURCES).map((open) => open()));
+  try {
+    // All sources are slow at the same time, so that the test waits only once.
+    await Promise.all(opened.map((slow) => expectMailDuringSync(slow)));
+    recordFigure('outages with an honest e-mail', opened.length);
+  } finally {
+    await Promise.all(opened.map((slow) => slow.close()));
+  }
+});
+
 describe.each(Object.entries(SOURCES))('the daily e-mail of a business at %s', (_, open) => {
   it.each(FAILURES)(
     'is queued without invented numbers while the source fails (%s)',
     async (how) => {
       harness = await open();
-      const business = new ConnectedBusiness(harness);
-      const { driver } = harness;
-      const sales = [1, 2, 3, 9].map((days) => line(business, `sale ${days}`, 10_000, days));
-      await driver.add(sales);
-      await business.connect();
+      const business = await connected(harness);
       const before = business.ledgerEntries;
-      business.advanceDays(3);
-      await driver.failRequests(how, MORE_THAN_RETRIES);
+      await harness.driver.failRequests(how, MORE_THAN_RETRIES);
       expect(await business.sync()).toBe('later');
 
-      const { mail, digest, tasks } = await digestAfter(business);
-      expect([...tasks.values()].map(({ name }) => name)).toContain('deliverDigest');
-      expect(mail?.mail.text).toMatch(/ has sent data through \w+, \w+ \d+\. It is not responding/);
-      const { revenue, expenses, net } = digest?.snapshot.measures ?? {};
-      expect([revenue, expenses, net].map((measure) => measure?.figure.state)).toEqual([
-        'unknown',
-        'unknown',
-        'unknown',
-      ]);
+      const built = await digestAfter(business);
+      expect([...built.tasks.values()].map(({ name }) => name)).toContain('deliverDigest');
+      expect(built.mail?.mail.text).toMatch(
+        / has sent data through \w+, \w+ \d+\. It is not responding/,
+      );
+      expect(statesOf(built)).toEqual(UNKNOWN);
       expect(business.ledgerEntries).toEqual(before);
       recordFigure('outages with an honest e-mail', 1);
     },
