@@ -57,6 +57,7 @@ async function measure(
   const inbox = new Inbox(addressOf(ports.sendgrid));
   await inbox.begin(latencyMs);
   await environment.takeCharged();
+  await environment.takeCalls();
   report.note(
     `${count(businesses)} businesses with ${count(linesEach)} transactions each are due at once. ` +
       `SendGrid answers after ${latencyMs} ms.`,
@@ -69,6 +70,7 @@ async function measure(
   await awaitEvents(db, businesses * EVENTS_PER_MAIL);
   const lastEventS = (Date.now() - dueAt) / 1000;
   const charged = await environment.takeCharged();
+  const calls = await environment.takeCalls();
   const accepted = await inbox.acceptedTimes();
 
   const once = digests.filter(
@@ -121,6 +123,7 @@ async function measure(
     },
   );
   addCharged(report, charged, businesses);
+  addCalls(report, calls, businesses);
   report.section('peak memory');
   report.add(...figuresOf(peaks));
 }
@@ -160,6 +163,21 @@ function addCharged(report: Report, charged: Charged, businesses: number): void 
     { name: 'most writes within one second', value: hottest.inOneSecond, unit: 'writes' },
     { name: 'most writes over ten seconds', value: hottest.sustained, unit: 'writes/s' },
   );
+}
+
+function addCalls(
+  report: Report,
+  calls: Readonly<Record<string, number>>,
+  businesses: number,
+): void {
+  const all = Object.entries(calls);
+  if (all.length === 0) return;
+  report.section('calls of functions per business');
+  for (const [name, times] of all) {
+    report.add({ name, value: times / businesses, unit: 'calls' });
+  }
+  const sum = all.reduce((total, [, times]) => total + times, 0);
+  report.add({ name: 'all calls', value: sum / businesses, unit: 'calls' });
 }
 
 /** Builds the figures of all processes of one kind. Only Linux reports peak memory. */

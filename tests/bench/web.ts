@@ -12,10 +12,14 @@ import { percentile } from './support/distribution.ts';
 import { runBenchmark, type Report } from './support/report.ts';
 import { measureSignedInPages } from './web/app-pages.ts';
 import { firstLoad } from './web/first-load.ts';
+import { measureLargeOwner } from './web/large-owner.ts';
 import { examine, type Category, type LighthouseReport } from './web/lighthouse.ts';
 import { SIGNED_IN_PAGES, type SignedInPage } from './web/signed-in.ts';
 import { serveSite, type Loaded, type SiteServer } from './web/site-server.ts';
 
+/** The transactions of a large owner, and how often the dashboard is loaded. */
+const LARGE_OWNER = { rows: 20_000, loads: 20 };
+const TINY_OWNER = { rows: 1_000, loads: 1 };
 const OWN_FOLDER = environmentFolder('bench-web');
 const TINY_PAGE = '/method';
 const TINY_SIGNED_IN_PAGE: SignedInPage = '/dashboard';
@@ -195,6 +199,9 @@ await runBenchmark(
     try {
       const environment = own?.name ?? process.env.LOCAL_ENVIRONMENT ?? NAME;
       await measureSignedInPages(report, environment, { pages: signedInPages, runs });
+      if (signedInPages.includes('/dashboard')) {
+        await measureLargeOwner(report, environment, report.isTiny ? TINY_OWNER : LARGE_OWNER);
+      }
     } finally {
       await own?.stop();
     }

@@ -57,7 +57,7 @@ const runs = new Map<string, Promise<readonly SuiteTest[]>>();
  */
 export function runSuite(suite: Suite, context: BarContext): Promise<readonly SuiteTest[]> {
   const key = JSON.stringify(suite);
-  const run = runs.get(key) ?? runNow(suite, context, `${runs.size}`);
+  const run = runs.get(key) ?? runNow(suite, context, `${process.pid}-${runs.size}`);
   runs.set(key, run);
   return run;
 }

@@ -15,6 +15,7 @@ import {
   startEnvironment,
   startInstance,
   startQueues,
+  takeCalls,
   takeCharged,
   type Environment,
 } from '../functions/environment.ts';
@@ -26,6 +27,8 @@ export interface DailyRunEnvironment {
   fire(name: string): Promise<void>;
   /** Returns the reads and writes since the last call. */
   takeCharged(): Promise<Charged>;
+  /** Returns the calls of each function since the last call. The emulator counts none. */
+  takeCalls(): Promise<Readonly<Record<string, number>>>;
   stop(): Promise<void>;
 }
 
@@ -42,7 +45,13 @@ export const startDailyRunEnvironment = (
     await buildFunctions(setting, false);
     const fire =
       host === 'emulator' ? await startEmulated(setting, add) : await startDeployed(setting, add);
-    return { ports: setting.ports, fire, takeCharged: () => takeCharged(setting), stop };
+    return {
+      ports: setting.ports,
+      fire,
+      takeCharged: () => takeCharged(setting),
+      takeCalls: async () => (host === 'instance' ? takeCalls(setting) : {}),
+      stop,
+    };
   });
 
 async function startDeployed(setting: PartSettings, add: Environment['add']) {

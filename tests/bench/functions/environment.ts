@@ -117,7 +117,7 @@ export const startCounting = ({ ports, hooks }: PartSettings): Promise<Child> =>
     ...hooks('firestore'),
   });
 
-/** The settings of our task queues. See `functions/src/platform/handlers/task.ts`. */
+/** Returns the reads and writes since the last call. */
 export const takeCharged = async ({ ports }: PartSettings): Promise<Charged> =>
   (await (await fetch(addressOf(ports.site))).json()) as Charged;
 
@@ -167,6 +167,10 @@ export async function startQueues(setting: PartSettings, hasAuth = false): Promi
   }
   return child;
 }
+
+/** Returns how often the instance was called since the last request, by function. */
+export const takeCalls = async ({ ports }: PartSettings): Promise<Readonly<Record<string, number>>> =>
+  (await (await fetch(`${addressOf(ports.functions)}/calls`)).json()) as Record<string, number>;
 
 /** The address of a function of the instance. */
 export const functionUrl = ({ ports }: PartSettings, name: string): string =>

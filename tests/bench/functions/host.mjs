@@ -1,5 +1,6 @@
 // Runs the bundled functions as one deployed instance, which handles many calls at a time; Firebase's
 // emulator handles one at a time. Plain JavaScript, because it starts three times as fast without tsx.
+// `GET /calls` returns how often each function was called since the last request.
 // Arguments: the folder of the bundle, the port of the functions, the number of calls at a time, and
 // optionally the port of the site, where links in mail lead to functions as firebase.json says.
 import { readFileSync } from 'node:fs';
@@ -11,6 +12,8 @@ const [folder = '', port, concurrency, sitePort] = process.argv.slice(2);
 const mostCalls = Number(concurrency);
 const functions = await import(pathToFileURL(join(folder, 'index.js')).href);
 
+/** @type {Map<string, number>} */
+const calls = new Map();
 let running = 0;
 /** @type {(() => void)[]} */
 const waiting = [];
@@ -41,9 +44,15 @@ app.use(
     },
   }),
 );
+app.get('/calls', (_, response) => {
+  response.json(Object.fromEntries(calls));
+  calls.clear();
+});
 // The path that a function has in the Functions emulator.
 app.use('/:project/us-central1/:name', (request, response, next) => {
-  const called = functions[request.params.name];
+  const { name } = request.params;
+  const called = functions[name];
+  calls.set(name, (calls.get(name) ?? 0) + 1);
   if (called) void called(request, response, next);
   else response.status(404).end();
 });

@@ -22,7 +22,7 @@ export interface SlowLoad {
   readonly requests: number;
 }
 
-interface Watched {
+export interface Watched {
   firstNumber?: number;
   largestPaint?: number;
 }
@@ -31,7 +31,7 @@ interface Watched {
  * Notes when the first paint with the wanted content ended, and the largest paint. It runs in the page
  * before its scripts.
  */
-function watchPage({ selector, text }: { readonly selector: string; readonly text: string }) {
+export function watchPage({ selector, text }: { readonly selector: string; readonly text: string }) {
   const watched: Watched = {};
   Object.assign(window, { watched });
   new PerformanceObserver((list) => {
@@ -70,11 +70,7 @@ export async function loadSlowly(
     const received = countReceived(session);
     await page.addInitScript(watchPage, awaited);
     await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT_MS });
-    await page.waitForFunction(
-      () => (window as { watched?: Watched }).watched?.firstNumber !== undefined,
-      undefined,
-      { timeout: TIMEOUT_MS },
-    );
+    await waitForNumber(page);
     const untilNumber = received();
     // The page listens to its documents, so its network is never idle.
     for (let before = -1; before !== received().bytes;) {
@@ -86,6 +82,14 @@ export async function loadSlowly(
     await page.close();
   }
 }
+
+/** Waits until a watched page has painted the awaited content. */
+export const waitForNumber = (page: Page) =>
+  page.waitForFunction(
+    () => (window as { watched?: Watched }).watched?.firstNumber !== undefined,
+    undefined,
+    { timeout: TIMEOUT_MS },
+  );
 
 async function slowDown(session: CDPSession): Promise<void> {
   const throughput = SLOW_LINE.kilobitsPerSecond * BYTES_PER_KILOBIT;

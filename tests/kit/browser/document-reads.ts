@@ -48,3 +48,27 @@ export const documentsRead = (page: Page): Promise<string[]> =>
       ),
     ].map(([, name]) => name ?? ''),
   );
+
+/** Matches a document in an answer of Firestore's REST interface. */
+const REST_DOCUMENT = /"name":\s*"[^"]*?\/documents\/([^"]+)"/g;
+
+/**
+ * Records the documents that a page reads over Firestore's REST interface, which the page uses before
+ * Firebase has loaded.
+ *
+ * @param host the address of Firestore: `127.0.0.1:8080`
+ * @returns the documents so far
+ */
+export function recordRestReads(page: Page, host: string): () => readonly string[] {
+  const documents: string[] = [];
+  page.on('response', (response) => {
+    const { host: answered, pathname } = new URL(response.url());
+    if (answered !== host || !pathname.startsWith('/v1/')) return;
+    void response.text().then(
+      (text) => documents.push(...[...text.matchAll(REST_DOCUMENT)].map(([, name]) => name ?? '')),
+      // The page was closed.
+      () => undefined,
+    );
+  });
+  return () => documents;
+}

@@ -4,6 +4,7 @@ import { ConnectedBusiness } from '../../kit/conformance/connected-business.ts';
 import { expectLedgerMatches, line } from '../../kit/conformance/scenarios/scenario.ts';
 import { openBooksSourceHarness } from '../../kit/providers/books-driver.ts';
 import { startPlaidHarness } from '../../kit/providers/plaid-harness.ts';
+import { recordFigure } from '../../kit/record-figure.ts';
 
 let harness: SourceHarness | undefined;
 afterEach(() => harness?.close());
@@ -59,12 +60,13 @@ const postingsOf = ({ ports, businessId }: ConnectedBusiness) => {
 };
 
 describe('a night without changes', () => {
-  it.each(SOURCES)('sends at most the allowed requests to $name: $most', async ({ open, most }) => {
+  it.each(SOURCES)('sends at most the allowed requests to $name: $most', async ({ name, open, most }) => {
     const business = await connected(open);
     await night(business);
     const reads = await night(business);
     expect(reads).toBeGreaterThan(0);
     expect(reads).toBeLessThanOrEqual(most);
+    recordFigure(`${name} calls`, reads);
   });
 });
 
