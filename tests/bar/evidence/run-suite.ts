@@ -13,6 +13,8 @@ export interface Suite {
   readonly files: readonly string[];
   /** Runs only the tests whose names match, because the others take long. */
   readonly title?: string;
+  /** The same for a quick run. */
+  readonly quickTitle?: string;
   readonly needsEnvironment?: boolean;
   /** Environment variables of a full run. Without them the suite has the size of `npm test`. */
   readonly long?: Readonly<Record<string, string>>;
@@ -63,10 +65,11 @@ export function runSuite(suite: Suite, context: BarContext): Promise<readonly Su
 }
 
 async function runNow(
-  { project, files, title, needsEnvironment = false, long = {} }: Suite,
+  { project, files, quickTitle, needsEnvironment = false, long = {}, ...suite }: Suite,
   context: BarContext,
   name: string,
 ): Promise<readonly SuiteTest[]> {
+  const title = context.isQuick ? (quickTitle ?? suite.title) : suite.title;
   mkdirSync(REPORTS, { recursive: true });
   const report = join(REPORTS, `${project}-${name}.json`);
   const local = needsEnvironment ? { LOCAL_ENVIRONMENT: (await context.environment()).name } : {};

@@ -142,7 +142,7 @@ export const LOAD_ROWS: readonly BarRow[] = [
       const rows = valueOf(figures, 'transactions stored');
       const reads = valueOf(figures, 'documents read');
       const p95 = valueOf(figures, 'fast line: first number, p95');
-      const scripts = valueOf(figures, 'scripts before the first number, compressed');
+      const scripts = valueOf(figures, '/dashboard, empty cache: scripts before it');
       return {
         figure:
           `${rows.toLocaleString('en-US')} transactions: ${reads} reads, p95 ${rounded(p95)} ms, ` +

@@ -72,6 +72,7 @@ function addLoads(report: Report, section: string, loads: readonly SlowLoad[]): 
       LIMITS.numberMs,
     ),
     limited('bytes before it', of((load) => load.bytes) / KB, 'KB', LIMITS.kilobytes),
+    { name: 'scripts before it', value: of((load) => load.scriptBytes) / KB, unit: 'KB' },
     { name: 'requests before it', value: of((load) => load.requests), unit: 'requests' },
     { name: 'largest paint', value: of((load) => load.largestPaintMs), unit: 'ms' },
   );

@@ -19,6 +19,8 @@ export interface SlowLoad {
   readonly largestPaintMs: number;
   /** compressed bytes of all responses until the first number, those of the emulators as they are */
   readonly bytes: number;
+  /** the part of `bytes` that is scripts */
+  readonly scriptBytes: number;
   readonly requests: number;
 }
 
@@ -103,17 +105,22 @@ async function slowDown(session: CDPSession): Promise<void> {
 
 /** Counts what the page receives, with headers. Responses from the cache have no bytes. */
 function countReceived(session: CDPSession) {
-  let bytes = 0;
-  let requests = 0;
-  session.on('Network.dataReceived', ({ encodedDataLength }) => {
-    bytes += encodedDataLength;
-  });
-  session.on('Network.responseReceived', ({ response }) => {
+  let [bytes, scriptBytes, requests] = [0, 0, 0];
+  const scripts = new Set<string>();
+  const receive = (requestId: string, received: number) => {
+    bytes += received;
+    if (scripts.has(requestId)) scriptBytes += received;
+  };
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
+    receive(requestId, encodedDataLength),
+  );
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (response.fromDiskCache === true) return;
-    bytes += response.encodedDataLength;
+    if (type === 'Script') scripts.add(requestId);
+    receive(requestId, response.encodedDataLength);
     requests += 1;
   });
-  return () => ({ bytes, requests });
+  return () => ({ bytes, scriptBytes, requests });
 }
 
 const timesOf = (page: Page) =>

@@ -1,7 +1,7 @@
 import { checkRandomRuns, type EventTiming } from '../../../kit/faults/random-runs.ts';
 import type { BarContext, BarResult } from '../../bar-row.ts';
 
-const RUNS = { full: 10_000, quick: 200 };
+const RUNS = { full: 10_000, quick: 100 };
 
 /** Simulates daily runs with random faults from the seed of the bar on, and checks their promises. */
 export async function randomDailyRuns(
