@@ -120,12 +120,7 @@ export const DIGEST_ROWS: readonly BarRow[] = [
     isQuick: true,
     mode: 'in memory, 200 over the network',
     evidence: [
-      {
-        project: 'server',
-        files: ['tests/server/mail/mail-lint.test.ts'],
-        // The comparison with plain names takes most of the time.
-        quickTitle: '^(?!.*plain names)',
-      },
+      { project: 'server', files: ['tests/server/mail/mail-lint.test.ts'] },
       { project: 'kit', files: ['tests/kit/mail-gallery/mail-support.test.ts'] },
     ],
     figures: [
