@@ -8,7 +8,19 @@ import {
   aPosting,
   TUESDAY,
 } from '../../../../tests/kit/builders/postings.ts';
-import { leftOutOf, mergeCells, rollUpDay, totalsOf, unclassifiedOf } from './daily-rollup.ts';
+import {
+  isPayroll,
+  leftOutOf,
+  mergeCells,
+  NO_TOTALS,
+  OTHERS,
+  payrollOf,
+  rollUpDay,
+  sumOfKind,
+  totalsOf,
+  unclassifiedOf,
+  unprovedPayoutsOf,
+} from './daily-rollup.ts';
 import { EMPTY_POSTINGS, mergePostingSets } from './posting-set.ts';
 
 const postings = fc.array(anyPosting, { maxLength: 40 });
@@ -95,5 +107,102 @@ describe('daily rollup', () => {
     const old = aPosting({ id: 'x', revision: 1, amount: -100 });
     const moved = { ...old, revision: 2, date: aPosting({ date: '2021-03-03' }).date };
     expect(rollUpDay(TUESDAY, [moved, old]).cells).toEqual([]);
+  });
+});
+
+describe('the cells of a day', () => {
+  it('add up one payee, category, kind and direction, in a fixed order', () => {
+    const { cells } = rollUpDay(TUESDAY, [
+      aPosting({ kind: 'expense', counterparty: 'Mill', category: 'Flour', amount: -300 }),
+      aPosting({ kind: 'expense', counterparty: 'Mill', category: 'Flour', amount: -200 }),
+      aPosting({ kind: 'expense', counterparty: 'Mill', category: 'Flour', amount: 50 }),
+      aPosting({ kind: 'expense', counterparty: 'Mill', category: 'Eggs', amount: -10 }),
+      aPosting({ kind: 'expense', counterparty: 'Dairy', category: 'Milk', amount: -20 }),
+      aPosting({ kind: 'sale', counterparty: 'Zoe', category: 'Bread', amount: 900 }),
+    ]);
+    expect(cells).toEqual([
+      { kind: 'sale', counterparty: 'Zoe', category: 'Bread', amount: 900, lines: 1 },
+      { kind: 'expense', counterparty: 'Dairy', category: 'Milk', amount: -20, lines: 1 },
+      { kind: 'expense', counterparty: 'Mill', category: 'Eggs', amount: -10, lines: 1 },
+      { kind: 'expense', counterparty: 'Mill', category: 'Flour', amount: -500, lines: 2 },
+      { kind: 'expense', counterparty: 'Mill', category: 'Flour', amount: 50, lines: 1 },
+    ]);
+    expect(mergeCells([cells, cells]).map(({ lines }) => lines)).toEqual([2, 2, 2, 4, 2]);
+  });
+
+  it('keep names apart that give the same text one after the other', () => {
+    const { cells } = rollUpDay(TUESDAY, [
+      aPosting({ counterparty: 'ab', category: 'c' }),
+      aPosting({ counterparty: 'a', category: 'bc' }),
+    ]);
+    expect(cells).toHaveLength(2);
+  });
+
+  it('have names for small payees and for no totals', () => {
+    expect(OTHERS).toBe('Others');
+    expect(NO_TOTALS).toEqual({ revenue: 0, expenses: 0, net: 0 });
+  });
+});
+
+describe('parts of the totals', () => {
+  const { cells } = rollUpDay(TUESDAY, [
+    aPosting({ kind: 'payroll', amount: -20_000 }),
+    aPosting({ kind: 'payroll_tax', amount: -3_000 }),
+    aPosting({ kind: 'payroll', amount: 500 }),
+    aPosting({ kind: 'expense', amount: -70 }),
+    aPosting({ kind: 'transfer', amount: 800 }),
+    aPosting({ kind: 'transfer', amount: -900 }),
+    aPosting({ kind: 'owner_draw', amount: -40 }),
+    aPosting({ kind: 'unclassified', amount: 0 }),
+    aPosting({ kind: 'unclassified', amount: -5 }),
+  ]);
+
+  it('count pay and the taxes on it as payroll', () => {
+    expect(payrollOf(cells)).toBe(22_500);
+    const payroll = Object.keys(POSTING_KINDS).filter((kind) =>
+      isPayroll(kind as keyof typeof POSTING_KINDS),
+    );
+    expect(payroll).toEqual(['payroll', 'payroll_tax']);
+  });
+
+  it('add up one kind with its sign', () => {
+    expect(sumOfKind(cells, 'payroll')).toBe(-19_500);
+    expect(sumOfKind(cells, 'transfer')).toBe(-100);
+    expect(sumOfKind(cells, 'sale')).toBe(0);
+  });
+
+  it('show money that does not count by kind, in and out', () => {
+    expect(leftOutOf(cells)).toEqual([
+      { kind: 'transfer', moneyIn: 800, moneyOut: 900, lines: 2 },
+      { kind: 'owner_draw', moneyIn: 0, moneyOut: 40, lines: 1 },
+    ]);
+  });
+
+  it('show unclassified money in and out', () => {
+    expect(unclassifiedOf(cells)).toEqual({ moneyIn: 0, moneyOut: 5, lines: 2 });
+  });
+});
+
+describe('unproved payouts', () => {
+  const payout = (amount: number, category: string) =>
+    aPosting({ kind: 'transfer', decidedBy: 'transfer-match', paidOut: null, amount, category });
+
+  it('are added up under a category of their own', () => {
+    const { cells } = rollUpDay(TUESDAY, [
+      payout(700, 'Deposits'),
+      payout(300, 'Card sales'),
+      aPosting({ kind: 'transfer', amount: 999 }),
+    ]);
+    expect(unprovedPayoutsOf(cells)).toEqual({ moneyIn: 1_000, lines: 2 });
+    expect(cells.map(({ category }) => category).toSorted()).toEqual([
+      'Payouts without matching sales',
+      'Supplies',
+    ]);
+    const days = cells.map((cell) => ({ ...cell, counterparty: `${cell.amount}` }));
+    expect(unprovedPayoutsOf([...cells, ...days])).toEqual({ moneyIn: 2_000, lines: 4 });
+  });
+
+  it('are undefined if there are none', () => {
+    expect(unprovedPayoutsOf(rollUpDay(TUESDAY, [aPosting({})]).cells)).toBeUndefined();
   });
 });
