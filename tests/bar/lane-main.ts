@@ -7,7 +7,9 @@ import { runSettings } from './run-settings.ts';
 
 const options = parseBarOptions(process.argv.slice(2));
 await runRows(chooseRows(ROWS, options.ids), {
-  ...runSettings(options, () => Promise.reject(new Error('The row states no need of an environment.'))),
+  ...runSettings(options, () =>
+    Promise.reject(new Error('The row states no need of an environment.')),
+  ),
   onEntry: (entry) => process.send?.(entry),
 });
 process.exit();

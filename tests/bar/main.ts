@@ -26,10 +26,7 @@ const keepFigure = (entry: BarEntry) =>
   write(FIGURES_FILE, mergeFigures(readFigures(), [entry], IDS));
 
 /** Runs the rows in two lanes side by side, and then the rows that need the whole machine. */
-async function runAll(
-  rows: readonly BarRow[],
-  options: BarOptions,
-): Promise<readonly BarEntry[]> {
+async function runAll(rows: readonly BarRow[], options: BarOptions): Promise<readonly BarEntry[]> {
   const environment = sharedEnvironment();
   const onEntry = (entry: BarEntry) => {
     console.log(progressLine(entry));

@@ -37,8 +37,7 @@ export const rowsThatNeed = (
 export const inOrder = (
   rows: readonly BarRow[],
   entries: readonly BarEntry[],
-): readonly BarEntry[] =>
-  rows.flatMap(({ id }) => entries.find((entry) => entry.id === id) ?? []);
+): readonly BarEntry[] => rows.flatMap(({ id }) => entries.find((entry) => entry.id === id) ?? []);
 
 /**
  * Runs the rows one after the other and returns an entry for each. A row that throws counts as failed.

@@ -147,8 +147,7 @@ export const LOAD_ROWS: readonly BarRow[] = [
         figure:
           `${rows.toLocaleString('en-US')} transactions: ${reads} reads, p95 ${rounded(p95)} ms, ` +
           `${rounded(scripts)} KB of scripts, ${rounded(kilobytes)} KB in all`,
-        pass:
-          rows >= 20_000 && reads <= 40 && p95 < 1_500 && scripts < 200 && kilobytes <= 280,
+        pass: rows >= 20_000 && reads <= 40 && p95 < 1_500 && scripts < 200 && kilobytes <= 280,
         mode: modeOf(figures),
       };
     },

@@ -75,10 +75,7 @@ export const PAYMENT_ROWS: readonly BarRow[] = [
     bar: 'right within 60 s of recovery, or within 24 h by reconciliation alone',
     isQuick: true,
     mode: 'over the network; reconciliation in memory',
-    evidence: [
-      events(/a provider outage/),
-      checkouts(/(an outage|a short fault) of Stripe/),
-    ],
+    evidence: [events(/a provider outage/), checkouts(/(an outage|a short fault) of Stripe/)],
     figures: [
       { name: 's after recovery', atMost: 60 },
       { name: 'short faults', atLeast: 8 },

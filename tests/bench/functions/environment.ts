@@ -169,7 +169,9 @@ export async function startQueues(setting: PartSettings, hasAuth = false): Promi
 }
 
 /** Returns how often the instance was called since the last request, by function. */
-export const takeCalls = async ({ ports }: PartSettings): Promise<Readonly<Record<string, number>>> =>
+export const takeCalls = async ({
+  ports,
+}: PartSettings): Promise<Readonly<Record<string, number>>> =>
   (await (await fetch(`${addressOf(ports.functions)}/calls`)).json()) as Record<string, number>;
 
 /** The address of a function of the instance. */

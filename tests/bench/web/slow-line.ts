@@ -33,7 +33,13 @@ export interface Watched {
  * Notes when the first paint with the wanted content ended, and the largest paint. It runs in the page
  * before its scripts.
  */
-export function watchPage({ selector, text }: { readonly selector: string; readonly text: string }) {
+export function watchPage({
+  selector,
+  text,
+}: {
+  readonly selector: string;
+  readonly text: string;
+}) {
   const watched: Watched = {};
   Object.assign(window, { watched });
   new PerformanceObserver((list) => {

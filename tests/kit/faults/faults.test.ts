@@ -80,16 +80,19 @@ it.each(['down', 'busy'] as const)(
 it.each([
   ['within the timeout', 'slow'],
   ['after the timeout', 'answer-lost'],
-] as const)('slow answers (%s) end with one e-mail for each owner by 10:30', async (_, behavior) => {
-  const behaviors = Array.from({ length: 400 }, () => behavior);
-  const faults = { ...NO_FAULTS, behaviors, eventDelayMs: EVENT_DELAYS['in time'] };
-  for (const seed of [1, 2, 3]) {
-    const history = await runMemoryDailyRun(faults, { seed, businesses: 40 });
-    expect(checkHistory(history)).toEqual({ broken: [], extraMails: 0 });
-    expect(history.accepted).toHaveLength(40);
-    expect(lastMailMinutes(history)).toBeLessThanOrEqual(30);
-  }
-});
+] as const)(
+  'slow answers (%s) end with one e-mail for each owner by 10:30',
+  async (_, behavior) => {
+    const behaviors = Array.from({ length: 400 }, () => behavior);
+    const faults = { ...NO_FAULTS, behaviors, eventDelayMs: EVENT_DELAYS['in time'] };
+    for (const seed of [1, 2, 3]) {
+      const history = await runMemoryDailyRun(faults, { seed, businesses: 40 });
+      expect(checkHistory(history)).toEqual({ broken: [], extraMails: 0 });
+      expect(history.accepted).toHaveLength(40);
+      expect(lastMailMinutes(history)).toBeLessThanOrEqual(30);
+    }
+  },
+);
 
 describe('a killed worker', () => {
   const SITUATIONS: readonly (readonly [string, Partial<Faults>])[] = [

@@ -60,14 +60,17 @@ const postingsOf = ({ ports, businessId }: ConnectedBusiness) => {
 };
 
 describe('a night without changes', () => {
-  it.each(SOURCES)('sends at most the allowed requests to $name: $most', async ({ name, open, most }) => {
-    const business = await connected(open);
-    await night(business);
-    const reads = await night(business);
-    expect(reads).toBeGreaterThan(0);
-    expect(reads).toBeLessThanOrEqual(most);
-    recordFigure(`${name} calls`, reads);
-  });
+  it.each(SOURCES)(
+    'sends at most the allowed requests to $name: $most',
+    async ({ name, open, most }) => {
+      const business = await connected(open);
+      await night(business);
+      const reads = await night(business);
+      expect(reads).toBeGreaterThan(0);
+      expect(reads).toBeLessThanOrEqual(most);
+      recordFigure(`${name} calls`, reads);
+    },
+  );
 });
 
 describe('the reconciliation', () => {
