@@ -13,8 +13,11 @@ export const EMAIL_RATE_LIMITS = {
   accountOnFirstDay: { most: 3, withinMs: DAY_MS },
   /** All spellings of an address are one mailbox. */
   address: { most: 3, withinMs: 7 * DAY_MS },
-  /** All accounts in their first week together, so that many new accounts cannot add up. */
-  newAccounts: { most: 60, withinMs: DAY_MS },
+  /**
+   * All accounts in their first week together, so that many new accounts cannot add up. With the 150
+   * scorecards of the public forms, strangers cause at most 200 e-mails a day.
+   */
+  newAccounts: { most: 50, withinMs: DAY_MS },
 } as const satisfies Readonly<Record<string, Quota>>;
 
 /** An e-mail above the limit of all new accounts waits up to three days. */
