@@ -38,7 +38,7 @@ export function findDamagedRows(
 }
 
 /** The usual end of an amount, if no other row shows it. */
-const CENTS = '2';
+const CENTS = '.2';
 
 /**
  * Returns the forms of the last field of all rows but the last. If they differ, they prove nothing.
@@ -54,10 +54,14 @@ function endFormats(rows: readonly Row[], width: number): string {
   return forms.size > 1 ? '' : ([...forms][0] ?? CENTS);
 }
 
-/** Returns the number of decimals and the text after them: "2" for "12.50", "2 €" for "1,50 €". */
+/**
+ * Returns the number of decimals and the text after them: ".2" for "12.50", ".2 €" for "1,50 €". Without
+ * a separator it counts the digits: "24" of "2450,00" ends like no amount with cents.
+ */
 function endFormat(text: string): string {
-  const [, digits = '', tail = ''] = /(\d*)(\D*)$/.exec(text.trim().slice(-MAX_END_LENGTH)) ?? [];
-  return `${digits.length}${tail}`;
+  const end = text.trim().slice(-MAX_END_LENGTH);
+  const [, separator = '', digits = '', tail = ''] = /([.,]?)(\d*)(\D*)$/.exec(end) ?? [];
+  return `${separator === '' ? '' : '.'}${digits.length}${tail}`;
 }
 
 /** No date or amount is longer, so only this much of a text is searched. */
