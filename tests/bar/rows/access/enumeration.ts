@@ -44,7 +44,10 @@ export const enumeration: BarRow = {
       const bodies = areBodiesEqual ? 'equal bodies' : 'DIFFERENT bodies';
       console.log(`      ${name}: ${bodies}, ${differenceMs.toFixed(1)} ms, p ${p.toFixed(3)}`);
     }
-    const hidden = probes.filter(({ areBodiesEqual, isRevealed }) => areBodiesEqual && !isRevealed);
+    // Ten answers on a busy machine say nothing about times, so a quick run compares only bodies.
+    const hidden = probes.filter(
+      ({ areBodiesEqual, isRevealed }) => areBodiesEqual && (context.isQuick || !isRevealed),
+    );
     const widest = Math.max(...probes.map(({ differenceMs }) => Math.abs(differenceMs)));
     return {
       figure:
