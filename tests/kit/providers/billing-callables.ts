@@ -68,6 +68,7 @@ export async function startBillingCallables(): Promise<BillingCallables> {
     FIREBASE_DEBUG_FEATURES: '{"skipTokenVerification":true}',
     FIRESTORE_EMULATOR_HOST: `${firestore.host}:${firestore.port}`,
     CLOUD_TASKS_EMULATOR_HOST: addressOf(queue),
+    STRIPE_IS_ON: 'true',
     STRIPE_API_BASE: stripe.address,
     STRIPE_SECRET_KEY: 'sk_test_local',
     UNSUBSCRIBE_SECRET: LINK_SECRET,
