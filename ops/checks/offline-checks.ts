@@ -94,7 +94,10 @@ function instancesCheck({ limits }: DeploymentEnvironment): Check {
   const id = 'instances';
   const most = limits.maxInstances;
   if (most <= NEW_PROJECT_INSTANCES) {
-    return ok(id, `At most ${most} instances of a function, which a new project allows.`);
+    return ok(
+      id,
+      `No function has more than ${most === 1 ? '1 instance' : `${most} instances`}, which a new project allows.`,
+    );
   }
   return {
     id,

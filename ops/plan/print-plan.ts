@@ -27,7 +27,7 @@ export function planText({ environment, checks, functions, batches, totals }: Pl
     'Functions',
     ...functions.map(
       ({ name, cpu, memoryMiB, maxInstances, timeoutSeconds, secrets }) =>
-        `  ${name.padEnd(widths)}  ${cpu} CPU, ${memoryMiB} MiB, at most ${maxInstances} instances, ${timeoutSeconds} s${secrets.length === 0 ? '' : `, ${secrets.join(', ')}`}`,
+        `  ${name.padEnd(widths)}  ${cpu} CPU, ${memoryMiB} MiB, at most ${maxInstances} ${maxInstances === 1 ? 'instance' : 'instances'}, ${timeoutSeconds} s${secrets.length === 0 ? '' : `, ${secrets.join(', ')}`}`,
     ),
     '',
     'Batches, in this order',
