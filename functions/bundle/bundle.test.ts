@@ -1,6 +1,6 @@
 // The bundle in an empty folder, without packages.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire, SourceMap } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,10 @@ const run = (script: string, env: NodeJS.ProcessEnv = {}): unknown =>
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'functions-bundle-'));
-  const build = ['--import', 'tsx', 'functions/build.ts', `--out=${folder}`];
+  const parameters = join(folder, '.env.demo');
+  writeFileSync(parameters, 'STRIPE_IS_ON="true"\nDEPLOYMENT_REGION="europe-west1"\n');
+  const args = [`--out=${folder}`, `--parameters=${parameters}`];
+  const build = ['--import', 'tsx', 'functions/build.ts', ...args];
   execFileSync(process.execPath, build, { cwd: ROOT, stdio: 'pipe' });
 }, BUILD_TIMEOUT_MS);
 
@@ -96,7 +99,10 @@ describe('the bundle', () => {
     const found = z
       .object({
         runtime: z.string().optional(),
-        endpoints: z.record(z.string(), z.object({ entryPoint: z.string() })),
+        endpoints: z.record(
+          z.string(),
+          z.object({ entryPoint: z.string(), region: z.array(z.string()) }),
+        ),
         params: z.array(z.object({ name: z.string() })),
       })
       .parse(await delegate.discoverBuild({}, {}));
@@ -104,6 +110,10 @@ describe('the bundle', () => {
     expect(found.params.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['MAX_INSTANCES', 'SITE_ORIGIN', 'STRIPE_SECRET_KEY']),
     );
+    expect(new Set(Object.values(found.endpoints).flatMap(({ region }) => region))).toEqual(
+      new Set(['europe-west1']),
+    );
+    expect(found.params.map(({ name }) => name)).not.toContain('PLAID_SECRET');
   });
 
   it('has all functions for a process that imports it', () => {

@@ -177,11 +177,11 @@ describe('the audience of a callable function', () => {
     'claimLinkState',
     'createCheckout',
     'createUser',
-    'resetPassword',
     'predefinedUsers',
     'recoverAccount',
     'refuseConnection',
     'reportReturn',
+    'resetPassword',
     'sendSignupNotification',
   ];
 

@@ -263,7 +263,7 @@ describe('invalid arguments or an invalid environment', () => {
     [
       'without the file',
       ['--env', 'nowhere'],
-      /^There is neither .*\.env\.nowhere nor a local env/,
+      /^There is neither .*ops\/environments\/nowhere\.json nor a local env/,
     ],
   ])('exit with 2 %s', async (_, argv, sentence) => {
     const { code, output, warnings } = await run(root, argv);

@@ -142,8 +142,9 @@ function outsideFacts(
   const side = amount > high ? 'over' : 'under';
   const end = amount > high ? high : low;
   const { currency } = money(amount);
-  const isExact = [amount, subtractCents(amount, end)].some((each) =>
-    isSmallAmount(each, currency),
+  // Whole units state a zero exactly.
+  const isExact = [amount, subtractCents(amount, end)].some(
+    (each) => each !== 0 && isSmallAmount(each, currency),
   );
   const distance = isExact
     ? subtractCents(amount, end)

@@ -30,6 +30,7 @@ const UNCOUNTED = [
   'setMemberRole',
   'removeMember',
   'listOwners',
+  'listSessions',
   'listUsers',
   'setRole',
   'setAccountDisabled',
@@ -111,8 +112,15 @@ describe('a signed-in callable with a limit by account', () => {
     const call = (uid: string) =>
       deployed.run({
         data: validRequest(name as keyof typeof callables),
-        auth: { uid, rawToken: 'token', token: { auth_time: clock.now().getTime() / 1000 } },
-        rawRequest: { path: `/${name}`, headers: {}, socket: {} },
+        auth: {
+          uid,
+          rawToken: 'token',
+          token: {
+            auth_time: clock.now().getTime() / 1000,
+            firebase: { sign_in_provider: 'password' },
+          },
+        },
+        rawRequest: { path: `/${name}`, headers: {}, socket: {}, get: () => undefined },
       } as never);
     for (let time = 0; time < most; time += 1) await call('ada');
     await expect(call('ada')).rejects.toMatchObject({ code: 'resource-exhausted' });

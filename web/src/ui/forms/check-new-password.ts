@@ -1,5 +1,6 @@
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import { err, ok, type Result } from '@daily-snapshot/domain/shared/result';
+import { uiCopy } from '../text/ui-copy.ts';
 
 /**
  * Checks a new password against our rules and the list of breached passwords. The list loads when it is
@@ -15,6 +16,6 @@ export async function checkNewPassword(
     const refusal = passwordRefusal(password, address);
     return refusal === undefined ? ok(undefined) : err(new AppError('invalid-input', refusal));
   } catch {
-    return err(new AppError('unavailable', 'We could not check the password. Please try again.'));
+    return err(new AppError('unavailable', uiCopy.passwordUnchecked));
   }
 }

@@ -14,6 +14,7 @@ export const uiCopy = {
     page: 'We could not show this page',
     pageAbout: 'Nothing was lost. Reloading usually helps.',
   },
+  passwordUnchecked: 'We could not check the password. Please try again.',
   list: {
     unreadable: (count: number) =>
       count === 1

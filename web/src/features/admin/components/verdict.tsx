@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './admin.module.css';
 import { operationsCopy } from '../model/operations-copy.ts';
@@ -10,7 +11,9 @@ export const Verdict = (props: {
   readonly children?: ReactNode;
 }) => (
   <div className={classes.verdict} data-attention={props.problems.length > 0 || undefined}>
-    <h3>{props.problems.length === 0 ? copy.good : copy.attention(props.problems.length)}</h3>
+    <Title order={3}>
+      {props.problems.length === 0 ? copy.good : copy.attention(props.problems.length)}
+    </Title>
     {props.problems.length > 0 && (
       <ul>
         {props.problems.map((problem) => (
