@@ -34,8 +34,11 @@ beforeAll(async () => {
 });
 afterAll(() => environment.cleanup());
 
+/** Returns the database as an account that has just signed in sees it. */
 const as = (id: string): Firestore =>
-  environment.authenticatedContext(id).firestore() as unknown as Firestore;
+  environment
+    .authenticatedContext(id, { auth_time: Math.floor(Date.now() / 1000) })
+    .firestore() as unknown as Firestore;
 
 const profileNow = () => ({ ...profile, savedAt: serverTimestamp() });
 

