@@ -126,6 +126,7 @@ describe('a refused e-mail', () => {
         {
           mailId: 'bakery_2026-11-23',
           businessId: 'bakery',
+          businessName: 'Bluebird Bakery',
           businessDate: MONDAY,
           emailKind: null,
           reason: 'refused',
