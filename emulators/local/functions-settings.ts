@@ -65,6 +65,9 @@ export function writeFunctionsSettings(folder: string, ports: Ports): void {
     SENDGRID_EVENTS_PUBLIC_KEY: eventsKey
       .export({ format: 'der', type: 'spki' })
       .toString('base64'),
+    // Tests send hundreds of e-mails at once.
+    MAX_INSTANCES: '10',
+    PUBLIC_MAX_INSTANCES: '10',
     STRIPE_IS_ON: 'true',
     STRIPE_API_BASE: addressOf(ports.stripe),
     PLAID_API_BASE: addressOf(ports.plaid),

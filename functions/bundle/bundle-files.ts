@@ -25,6 +25,8 @@ const outputTo = (dir: string): OutputOptions => ({
   dir,
   // CommonJS can load the code of a function when the function is read.
   format: 'cjs',
+  // Our modules are always strict.
+  strict: true,
   entryFileNames: '[name].js',
   chunkFileNames: 'shared/[name].js',
   comments: false,

@@ -5,6 +5,9 @@
  * @param files the file of each function, relative to `index.js`
  */
 export const indexCode = (files: ReadonlyMap<string, string>): string => `'use strict';
+// Google's runtime answers a body that is no JSON before our code, in development with the stack and the
+// paths of the server.
+process.env.NODE_ENV ??= 'production';
 const files = ${JSON.stringify(Object.fromEntries(files), null, 2)};
 const { FUNCTION_TARGET } = process.env;
 for (const [name, file] of Object.entries(files)) {

@@ -164,8 +164,8 @@ export async function accountFingerprint({
   const all = await wholeDatabase(addressOf(ports.firestore), projectId);
   const documents = [...all].flatMap(([path, fields]) => {
     const text = JSON.stringify(fields);
-    // Every call of a member moves a counter of that member, also a refused one.
-    const isCounter = path.startsWith('quotas/calls.') && !path.endsWith(`.${owner.id}`);
+    // Every call of a member moves a counter and a session of that member, also a refused one.
+    const isCounter = /^(?:quotas\/calls\.|signInRecords\/)/.test(path) && !path.endsWith(owner.id);
     const isTheirs =
       !isCounter && secrets.some((secret) => path.includes(secret) || text.includes(secret));
     return isTheirs ? [`${path} ${createHash('sha256').update(text).digest('hex')}`] : [];
