@@ -15,7 +15,7 @@ export interface Check {
   readonly id: string;
   readonly status: CheckStatus;
   readonly message: string;
-  /** what to do; empty: nothing */
+  /** the next step for the operator; empty: none */
   readonly action: string;
 }
 

@@ -40,9 +40,9 @@ export const REQUIRED_PERMISSIONS = [
 /** A check that asks a service. */
 export interface OnlineCheck {
   readonly id: string;
-  /** what the check finds out, for a plan */
+  /** the question that the check answers, for a plan */
   readonly about: string;
-  /** what to do before a deployment; absent: nothing that `npm run setup` does not do */
+  /** a step before the deployment; absent: none that `npm run setup` does not take */
   readonly action?: string;
   readonly run: (services: Services) => Promise<Omit<Check, 'id'>>;
 }

@@ -14,7 +14,7 @@ const ORDER: Readonly<Record<Trigger, number>> = {
 /** A part of a deployment, which one run of firebase-tools deploys. */
 export interface Batch {
   readonly name: string;
-  /** what firebase-tools gets after `--only` */
+  /** the value of `--only` for firebase-tools */
   readonly only: string;
   readonly functions: readonly string[];
   /** Processors of one new instance of each function, which Google starts before it moves requests. */

@@ -23,7 +23,7 @@ export interface StepResult {
   readonly cost: string;
   readonly status: StepStatus;
   readonly message: string;
-  /** what to do; empty: nothing */
+  /** the next step for the operator; empty: none */
   readonly action: string;
 }
 

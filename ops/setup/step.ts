@@ -1,11 +1,11 @@
 import type { GoogleClient } from '../google/google-client.ts';
 
-/** What Google has, compared with what the environment asks for. */
+/** The state at Google, compared with the environment. */
 export type Finding =
   | { readonly state: 'ok'; readonly message?: string }
   | {
       readonly state: 'missing' | 'different';
-      /** what will change, one line each, without secret values */
+      /** the changes, one line each, without secret values */
       readonly changes: readonly string[];
       readonly apply: () => Promise<void>;
     }
@@ -17,7 +17,7 @@ export interface Step {
   readonly title: string;
   /** the settings that it ensures, one line each */
   readonly settings: readonly string[];
-  /** what it costs, with the page that says so */
+  /** the price, with the page that states it */
   readonly cost: string;
   /** steps that must have succeeded before */
   readonly needs?: readonly string[];

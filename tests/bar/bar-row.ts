@@ -4,8 +4,8 @@ import type { LocalEnvironment } from '../../emulators/local/local-environment.t
 export type { LocalEnvironment };
 
 /**
- * What a row needs. Rows that use the shared environment run one after the other, beside the rows that
- * need nothing. Rows that measure times run after both, alone.
+ * The resources that a row needs. Rows that use the shared environment run one after the other, beside
+ * the rows that need nothing. Rows that measure times run after both, alone.
  */
 export type RowNeed = 'environment' | 'whole machine';
 

@@ -10,9 +10,9 @@ import { runSchedule } from '../kit/local-environment/environment.ts';
 /** All calls for administrators only, each with a request. */
 const STAFF_CALLS: readonly (readonly [string, object])[] = [
   ['listUsers', {}],
-  ['setRole', { accountId: 'somebody', role: 'administrator', isGranted: true }],
-  ['setAccountDisabled', { accountId: 'somebody', isClosed: true }],
-  ['endUserSessions', { accountId: 'somebody' }],
+  ['setRole', { accountId: 'another', role: 'administrator', isGranted: true }],
+  ['setAccountDisabled', { accountId: 'another', isClosed: true }],
+  ['endUserSessions', { accountId: 'another' }],
   ['listLeads', {}],
   ['listBusinesses', {}],
   ['viewBusiness', { businessId: 'none' }],

@@ -1,5 +1,6 @@
 // Writes the hashes of breached passwords from lists with one password per line, such as the files of
-// SecLists under Passwords/Common-Credentials: npm run passwords:hashes -- FILE...
+// SecLists under Passwords/Common-Credentials:
+//   node --import tsx tools/passwords/write-hashes.ts FILE...
 import { readFileSync, writeFileSync } from 'node:fs';
 import { MIN_PASSWORD } from '@daily-snapshot/domain/accounts/passwords/new-password';
 import { passwordHash } from '@daily-snapshot/domain/accounts/passwords/password-hash';

@@ -52,7 +52,7 @@ export const valueIn = (secret: Secret | undefined): string => secret?.value() ?
 const declared = (...secrets: readonly (Secret | undefined)[]): Secret[] =>
   secrets.filter((secret) => secret !== undefined);
 
-/** What every deployed function states. */
+/** The options that every deployed function states. */
 export interface FunctionOptions extends Pick<GlobalOptions, 'secrets'> {
   readonly memory: '512MiB' | '1GiB';
   /** Processors; by default 1. */

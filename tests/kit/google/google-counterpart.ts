@@ -26,7 +26,7 @@ export interface SeenRequest {
   readonly path: string;
 }
 
-/** What happens to one request instead of a normal answer. */
+/** A fault that replaces the normal answer to one request. */
 export type Fault =
   /** Google refuses and does nothing */
   | 'refused'

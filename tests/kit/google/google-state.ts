@@ -7,7 +7,7 @@ interface PendingOperation {
   readonly apply: () => void;
 }
 
-/** What exists at the counterpart of Google. */
+/** The resources of the counterpart of Google. */
 export class GoogleState {
   /** resources by API and name, such as `firestore/projects/p/databases/(default)` */
   readonly resources = new Map<string, Json>();

@@ -169,7 +169,7 @@ export const userLabels = ({ roles, isClosed, isEmailVerified }: StaffUser): Use
   ...(isEmailVerified ? [] : [{ text: 'Address not confirmed', isRole: false }]),
 ];
 
-/** What a lead agreed to. The full texts are `CONSENT_TEXTS`. */
+/** The consents of a lead. The full texts are `CONSENT_TEXTS`. */
 export const CONSENT_LABELS: Readonly<Record<ConsentTextId, string>> = {
   'answer-1': 'e-mails and calls about Daily Snapshot',
   'answer-2': 'e-mails and calls about Daily Snapshot',
