@@ -72,12 +72,11 @@ async function measureHandling(
     { name: 'repeated events', value: events.length / again.seconds, unit: 'events/s' },
     { name: 'forged events refused', value: events.length / forged.seconds, unit: 'events/s' },
   );
-  const delivered = await db
-    .collection(paths.outbox)
-    .where(`seen.${ATTEMPT}`, '==', 'delivered')
-    .count()
-    .get();
-  const recordedCount = delivered.data().count - warmUpMails;
+  // No index has the events of an e-mail.
+  const outcome = `seen.${ATTEMPT}`;
+  const { docs } = await db.collection(paths.outbox).select(outcome).get();
+  const delivered = docs.filter((entry) => entry.get(outcome) === 'delivered');
+  const recordedCount = delivered.length - warmUpMails;
   report.add({
     name: 'mails recorded as delivered',
     value: recordedCount,
