@@ -56,9 +56,10 @@ export async function startAttestedSite(
     environment: {
       ENFORCE_APP_CHECK: 'true',
       FUNCTIONS_EMULATOR: 'true',
-      // As in the Functions emulator, tokens are decoded and their signatures are not verified.
+      // As in the Functions emulator, tokens are decoded, their signatures are not verified, and pages of
+      // all sites may read the answers.
       FIREBASE_DEBUG_MODE: 'true',
-      FIREBASE_DEBUG_FEATURES: JSON.stringify({ skipTokenVerification: true }),
+      FIREBASE_DEBUG_FEATURES: JSON.stringify({ skipTokenVerification: true, enableCors: true }),
       GCLOUD_PROJECT: projectId,
       FIREBASE_CONFIG: JSON.stringify({ projectId }),
       METADATA_SERVER_DETECTION: 'none',
