@@ -4,7 +4,7 @@ import { installBrowser } from '../../../scripts/browser.ts';
 export interface Visits {
   /** addresses outside of this machine that pages asked for */
   readonly foreignRequests: readonly string[];
-  /** what the content security policy blocked */
+  /** the requests that the content security policy blocked */
   readonly policyViolations: readonly string[];
 }
 

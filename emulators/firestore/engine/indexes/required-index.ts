@@ -66,16 +66,18 @@ const modeOf = (filter: FieldFilter): Mode =>
 function isMet(need: Need, file: IndexFile): boolean {
   const { equal, sorted } = need;
   const [first, second] = sorted;
-  if (equal.length === 0 && first === undefined) return true;
-  const singles = [...equal, ...(first ? [first] : [])].filter((one) => hasSingle(need, one, file));
-  if (equal.length === 0 && second === undefined) return singles.length > 0;
-  const covered = first === undefined ? singles : [];
+  if (equal.length === 0) {
+    if (first === undefined) return true;
+    if (second === undefined) return hasSingle(need, first, file);
+  }
+  // A single-field index of a filter does not sort by another field.
+  const singles = first === undefined ? equal.filter((one) => hasSingle(need, one, file)) : [];
   const composites = file.composites
     .filter(({ collectionId, scope }) => collectionId === need.collectionId && scope === need.scope)
     .map(({ fields }) => prefixOf(fields, need))
     .filter((prefix) => prefix !== undefined);
   if (equal.length === 0) return composites.some((prefix) => prefix.length === 0);
-  const merged = [...covered, ...composites.flat()];
+  const merged = [...singles, ...composites.flat()];
   return equal.every((one) => merged.some((other) => isSame(one, other)));
 }
 
