@@ -6,6 +6,7 @@
 // name of its function in a header, which `functions-entry.mjs` reads.
 import { request } from 'node:http';
 import { createRequire } from 'node:module';
+import { methodOf } from './method-of.mjs';
 
 const require = createRequire(import.meta.url);
 const { FunctionsEmulator } = require('firebase-tools/lib/emulator/functionsEmulator.js');
@@ -15,13 +16,6 @@ const {
 } = require('firebase-tools/lib/emulator/functionsRuntimeWorker.js');
 const { FunctionsExecutionMode } = require('firebase-tools/lib/emulator/types.js');
 const { WorkQueue } = require('firebase-tools/lib/emulator/workQueue.js');
-
-/** Returns a method of firebase-tools, to replace it. */
-function methodOf({ prototype }, name) {
-  const method = prototype[name];
-  if (typeof method === 'function') return method;
-  throw new Error(`firebase-tools has no ${name} any more. See docs/decisions/006.`);
-}
 
 const startQueue = methodOf(WorkQueue, 'start');
 WorkQueue.prototype.start = function () {

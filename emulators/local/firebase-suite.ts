@@ -56,6 +56,8 @@ export async function startFirebaseSuite(options: SuiteOptions): Promise<Child> 
     args: [
       '--import',
       new URL('concurrent-calls.mjs', import.meta.url).href,
+      '--import',
+      new URL('scheduled-tasks.mjs', import.meta.url).href,
       'node_modules/firebase-tools/lib/bin/firebase.js',
       'emulators:start',
       `--only=${only}`,
