@@ -1,7 +1,7 @@
 import type { DigestAlert } from '@daily-snapshot/domain/alerts/alert/alert';
 import { answerLinks } from '@daily-snapshot/domain/alerts/texts/alert-link';
 import type { Snapshot } from '@daily-snapshot/domain/digest/build/snapshot-schema';
-import { addDays } from '@daily-snapshot/domain/calendar/business-date';
+import { addDays, businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { composeDigest } from '@daily-snapshot/domain/digest/render/compose-digest';
 import type { MailFrame } from '@daily-snapshot/domain/digest/render/mail-frame';
 import { MAIL_READERS, type MailReader } from '@daily-snapshot/domain/digest/render/mail-versions';
@@ -42,6 +42,15 @@ const closed = () =>
     { closedDays: { weekdays: [2], dates: [] } },
   );
 
+const VETERANS_DAY = businessDate('2020-11-11');
+const holiday = () =>
+  aSnapshot(
+    Array.from({ length: 182 }, (_, index) =>
+      ofDay(addDays(VETERANS_DAY, -index - 1), { sales: 428_000, costs: 264_040 }),
+    ).flat(),
+    { digestDay: addDays(VETERANS_DAY, 1), first: addDays(VETERANS_DAY, -182) },
+  );
+
 const first = () =>
   aSnapshot(ofDay(TUESDAY, { sales: 428_000, costs: 0 }), { first: addDays(TUESDAY, -11) });
 
@@ -63,6 +72,7 @@ const STATES: Readonly<Record<string, State>> = {
   unknown: { snapshot: unknown },
   partial: { snapshot: () => high({ sources: [late] }) },
   closed: { snapshot: closed },
+  holiday: { snapshot: holiday },
   'first-digest': { snapshot: first },
   corrections: { snapshot: corrected },
   'hidden-amounts': { snapshot: high, frame: { hidesAmounts: true } },

@@ -237,7 +237,3 @@ export const snapshotSchema = z.object({
 });
 /** The numbers of a digest. A stored snapshot never changes. */
 export type Snapshot = DeepReadonly<z.infer<typeof snapshotSchema>>;
-
-/** Returns the numbers that a reader sees: with payroll spread if the owner chose that. */
-export const shownNumbers = (snapshot: Snapshot): SnapshotNumbers =>
-  snapshot.payrollSpread?.state === 'spread' ? snapshot.payrollSpread : snapshot;

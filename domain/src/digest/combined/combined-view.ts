@@ -174,12 +174,13 @@ function businessView(
     business: facts.business,
     verdict: support && index > 0 ? say`${headline} ${support}` : headline,
     notes: noteViews(facts),
-    numbers: numberViews(facts.numbers).map(({ name, figure, rangePosition }) =>
-      amountRow(
+    numbers: numberViews(facts.numbers).map(({ name, figure, rangePosition }) => ({
+      ...amountRow(
         say`${name}`,
         rangePosition ? COMBINED_TEXTS.figure(figure, rangePosition) : figure,
       ),
-    ),
+      isShort: true,
+    })),
     action: isActionShown && action.isNeeded ? action.sentence : null,
     changes: isExplained && changes ? changes : null,
   };

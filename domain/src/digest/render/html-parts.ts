@@ -51,10 +51,10 @@ export const paragraph = (sentence: Sentence, ...colors: readonly Color[]): stri
 export const tableHtml = ({ heading: head, rows }: AmountTable): string =>
   `${head ? paragraph(head) : ''}<table ${TABLE} style="margin:0 0 8px">${rows.map(rowHtml).join('')}</table>`;
 
-function rowHtml({ label, amount, isPart }: AmountRow): string {
+function rowHtml({ label, amount, isPart, isShort }: AmountRow): string {
   const colors: Color[] = isPart ? ['quiet'] : [];
   const left = styled(
-    `padding:2px 0 2px ${isPart ? 12 : 0}px;font:14px/1.45 ${SANS};${BREAKS}`,
+    `padding:2px 0 2px ${isPart ? 12 : 0}px;font:14px/1.45 ${SANS};${isShort ? 'white-space:nowrap' : BREAKS}`,
     ...colors,
   );
   const right = styled(`padding:2px 0 2px 12px;font:14px/1.45 ${SANS}`, ...colors);

@@ -11,7 +11,7 @@ import {
   type ToMoney,
 } from '../../text/fact.ts';
 import { say, signed, type Sentence } from '../../text/sentence.ts';
-import { shownNumbers } from '../build/snapshot-schema.ts';
+import { shownNumbers } from '../build/shown-numbers.ts';
 import { CHANGE_TEXTS } from '../texts/section-texts.ts';
 import { isOutOfRange } from './numbers.ts';
 import { periodFacts, type PeriodFacts } from './period.ts';

@@ -1,7 +1,8 @@
 import { MEASURES, type Measure } from '../../baselines/daily-history.ts';
 import { dateFact, nameFact, type DateFact, type NameFact, type ToMoney } from '../../text/fact.ts';
 import { say, type Sentence } from '../../text/sentence.ts';
-import { shownNumbers, type Snapshot } from '../build/snapshot-schema.ts';
+import { shownNumbers } from '../build/shown-numbers.ts';
+import type { Snapshot } from '../build/snapshot-schema.ts';
 import { dayFigureFacts, figureText, type FigureFacts } from './figure.ts';
 
 export interface DayFacts {

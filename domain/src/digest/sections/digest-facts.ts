@@ -10,7 +10,8 @@ import {
   type DateFact,
   type NameFact,
 } from '../../text/fact.ts';
-import { shownNumbers, type Snapshot } from '../build/snapshot-schema.ts';
+import { holidayWithoutRevenue, shownNumbers } from '../build/shown-numbers.ts';
+import type { Snapshot } from '../build/snapshot-schema.ts';
 import { alertListFacts, type AlertListFacts } from './alerts.ts';
 import { booksLagFacts, type BooksLagFacts } from './books-lag.ts';
 import { dayFacts, type DayFacts } from './days.ts';
@@ -38,6 +39,8 @@ export interface DigestFacts {
   readonly numbers: Readonly<Record<Measure, NumberFacts>>;
   /** Whether the business was closed on every covered day. */
   readonly isClosed: boolean;
+  /** The bank holiday that the digest covers, if it had no revenue. */
+  readonly holidayWithoutRevenue: NameFact | null;
   /** Each day, if the digest covers more than one. */
   readonly days: readonly DayFacts[];
   readonly sections: SectionFacts;
@@ -64,6 +67,7 @@ export function digestFacts(
   { isComplete = false }: { readonly isComplete?: boolean } = {},
 ): DigestFacts {
   const money = moneyIn(snapshot.currency);
+  const holiday = holidayWithoutRevenue(snapshot);
   return {
     business: nameFact(snapshot.business),
     subjectName: subjectNameFact(snapshot.business),
@@ -77,6 +81,7 @@ export function digestFacts(
     },
     numbers: numberFacts(snapshot, money),
     isClosed: isClosedThroughout(snapshot),
+    holidayWithoutRevenue: holiday === null ? null : nameFact(holiday),
     days: dayFacts(snapshot, money),
     sections: sectionFacts({ snapshot, money, isComplete }),
     alertList: alertListFacts(alerts, { money, isComplete, openEarlier: snapshot.openAlerts }),

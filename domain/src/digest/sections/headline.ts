@@ -1,5 +1,5 @@
 import { MEASURES } from '../../baselines/daily-history.ts';
-import type { MoneyFact } from '../../text/fact.ts';
+import type { MoneyFact, NameFact } from '../../text/fact.ts';
 import type { OutOfRange } from '../texts/verdict-texts.ts';
 import type { DigestFacts } from './digest-facts.ts';
 import type { NumberFacts } from './numbers.ts';
@@ -7,6 +7,7 @@ import type { NumberFacts } from './numbers.ts';
 /** The news of a digest, from which its verdict, its subject and its preheader are written. */
 export type Headline =
   | { readonly news: 'unknown' | 'partial' | 'closed' }
+  | { readonly news: 'holiday'; readonly holiday: NameFact }
   | {
       readonly news: 'out-of-range';
       /** The number that explains most, and the others. Net profit follows from the other two. */
@@ -15,7 +16,7 @@ export type Headline =
   | { readonly news: 'no-range' | 'normal'; readonly net: MoneyFact };
 
 /** Returns the most important thing that a digest has to say about its numbers. */
-export function headlineOf({ numbers, isClosed }: DigestFacts): Headline {
+export function headlineOf({ numbers, isClosed, holidayWithoutRevenue }: DigestFacts): Headline {
   const all = MEASURES.map((measure) => numbers[measure]);
   if (all.every(({ figure }) => figure.state === 'unknown')) return { news: 'unknown' };
   const { net } = numbers;
@@ -25,6 +26,7 @@ export function headlineOf({ numbers, isClosed }: DigestFacts): Headline {
   const [first, ...others] = all.flatMap(outOfRange).toSorted(byImportance);
   if (first) return { news: 'out-of-range', numbers: [first, ...others] };
   if (isClosed) return { news: 'closed' };
+  if (holidayWithoutRevenue) return { news: 'holiday', holiday: holidayWithoutRevenue };
   const hasRanges = all.every(({ range }) => range !== null);
   return { news: hasRanges ? 'normal' : 'no-range', net: net.figure.amount };
 }

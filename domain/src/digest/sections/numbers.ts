@@ -19,7 +19,8 @@ import {
   DETAIL_TEXTS,
   NUMBER_TEXTS,
 } from '../texts/number-texts.ts';
-import { shownNumbers, type MeasureSnapshot, type Snapshot } from '../build/snapshot-schema.ts';
+import { shownNumbers } from '../build/shown-numbers.ts';
+import type { MeasureSnapshot, Snapshot } from '../build/snapshot-schema.ts';
 import {
   dayFigureFacts,
   figureFacts,

@@ -53,6 +53,8 @@ export interface AmountRow {
   readonly amount: Sentence;
   /** Whether the amount is a part of the amount in the row above. */
   readonly isPart: boolean;
+  /** The label stays on one line beside a long amount. */
+  readonly isShort?: true;
 }
 
 export const amountRow = (label: Sentence, amount: Sentence): AmountRow => ({

@@ -14,6 +14,7 @@ import { composeDigest } from '../render/compose-digest.ts';
 import { actionView } from './action.ts';
 import { digestFacts } from './digest-facts.ts';
 import { preheaderText, subjectText } from './subject.ts';
+import { summaryText } from './summary.ts';
 
 const day = (date: string, sales: number, costs: number) => [
   aPosting({ kind: 'sale', amount: sales, date, counterparty: 'Walk-in' }),
@@ -54,6 +55,32 @@ describe('the subject and the preheader', () => {
       'Corner Bakery: Expenses high: $9,000, $6,000 over normal',
       'Net profit low: a loss of $4,800, $6,000 under normal.',
     ]);
+  });
+
+  it('name a bank holiday without revenue, and do not compare it with an ordinary day', () => {
+    const veteransDay = businessDate('2020-11-11');
+    const before = Array.from({ length: 182 }, (_, index) =>
+      day(addDays(veteransDay, -index - 1), 420_000, 300_000),
+    ).flat();
+    const onHoliday = (sales: number, costs: number) =>
+      aSnapshot([...before, ...day(veteransDay, sales, costs)], {
+        digestDay: addDays(veteransDay, 1),
+        first: addDays(veteransDay, -182),
+      });
+    expect(mailboxLine(onHoliday(0, 0))).toEqual([
+      'Corner Bakery: No revenue on Veterans Day',
+      'Revenue $0, expenses $0. Nothing needs you today.',
+    ]);
+    const quiet = digestFacts(onHoliday(0, 0));
+    const outside = Object.values(quiet.numbers).map((number) => number.outside);
+    expect(outside).toEqual([null, null, null]);
+    expect(sentenceText(summaryText(quiet))).toBe(
+      'You had no revenue on Wednesday, November 11 (Veterans Day).',
+    );
+    expect(sentenceText(summaryText(digestFacts(onHoliday(0, 900_000))))).toBe(
+      'Expenses were high: $9,000, which is $6,000 over normal for a Wednesday. You had no revenue on Wednesday, November 11 (Veterans Day).',
+    );
+    expect(mailboxLine(onHoliday(1_000, 0))[0]).toMatch(/^Corner Bakery: Revenue low: \$10/);
   });
 
   it('lead with a new critical alert', () => {

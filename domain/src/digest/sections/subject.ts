@@ -48,6 +48,8 @@ function newsText(facts: DigestFacts, { hidesAmounts = false }: SubjectOptions):
     case 'partial':
     case 'closed':
       return SUBJECT_TEXTS[headline.news](period);
+    case 'holiday':
+      return SUBJECT_TEXTS.holiday(headline.holiday);
     case 'no-range':
       return hidesAmounts
         ? SUBJECT_TEXTS.withoutResult(period)

@@ -34,19 +34,22 @@ export function summaryText(facts: DigestFacts): Sentence {
 }
 
 function numbersTexts(facts: DigestFacts): Sentence[] {
-  const { period, history, isClosed, alertList } = facts;
+  const { period, history, isClosed, holidayWithoutRevenue: holiday, alertList } = facts;
   const headline = headlineOf(facts);
   switch (headline.news) {
     case 'unknown':
     case 'partial':
     case 'closed':
       return [VERDICT_TEXTS[headline.news](period)];
+    case 'holiday':
+      return [VERDICT_TEXTS.holiday(headline.holiday, period)];
     case 'out-of-range': {
       const [first, ...others] = headline.numbers;
       return [
         VERDICT_TEXTS.outOfRange(first, period),
         ...others.map(VERDICT_TEXTS.alsoOutOfRange),
         ...(isClosed ? [VERDICT_TEXTS.closed(period)] : []),
+        ...(holiday ? [VERDICT_TEXTS.holiday(holiday, period)] : []),
       ];
     }
     case 'no-range': {

@@ -32,6 +32,8 @@ export const SUBJECT_TEXTS = {
   closed: (period: PeriodFacts) =>
     say`Closed ${period.days.count === 1 ? 'on' : 'from'} ${weekdaysText(period)}`,
 
+  holiday: (holiday: NameFact) => say`No revenue on ${holiday}`,
+
   alerts: (all: CountFact) => say`${all} ${plural(all, 'alert needs', 'alerts need')} an answer`,
 
   alertsAndResult: (all: CountFact, net: MoneyFact) =>

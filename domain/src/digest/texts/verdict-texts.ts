@@ -1,6 +1,6 @@
 import type { Measure } from '../../baselines/daily-history.ts';
 import { verb, MEASURE_NAMES } from '../../baselines/measure-names.ts';
-import type { CountFact, MoneyFact } from '../../text/fact.ts';
+import type { CountFact, MoneyFact, NameFact } from '../../text/fact.ts';
 import {
   plural,
   rounded,
@@ -30,6 +30,10 @@ export const VERDICT_TEXTS = {
     period.days.count === 1
       ? say`You were closed on ${period.from}.`
       : say`You were closed from ${period.from} to ${period.to}.`,
+
+  /** "You had no revenue on Thursday, November 26 (Thanksgiving Day)." */
+  holiday: (holiday: NameFact, period: PeriodFacts) =>
+    say`You had no revenue on ${period.from} (${holiday}).`,
 
   /** "Expenses were high: $19,210, which is $4,400 over normal for a Tuesday." */
   outOfRange: (number: OutOfRange, period: PeriodFacts) =>

@@ -1,5 +1,6 @@
 import type { PostingFilter } from '@daily-snapshot/domain/digest/build/number-definitions';
-import { shownNumbers, type Snapshot } from '@daily-snapshot/domain/digest/build/snapshot-schema';
+import { shownNumbers } from '@daily-snapshot/domain/digest/build/shown-numbers';
+import type { Snapshot } from '@daily-snapshot/domain/digest/build/snapshot-schema';
 import type { ContributorFacts } from '@daily-snapshot/domain/digest/sections/contributors';
 import type { SectionView } from '@daily-snapshot/domain/digest/sections/sections';
 import { Section } from '../snapshot/section.tsx';
