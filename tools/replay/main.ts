@@ -90,7 +90,8 @@ async function replayFile(
   const { linesRead, linesRefused, currency } = ledger.reader;
   const counts = { linesRead, linesRefused: linesRefused + refusedCount };
   const business = options.business ?? opened.business;
-  for (const step of replay(ledger, { ...options, business, currency })) {
+  const contributions = !options.json; // the JSON records have none
+  for (const step of replay(ledger, { ...options, business, currency, contributions })) {
     if (!options.json) output.write(textOf(step, counts));
     else
       for (const record of recordsOf(step, business, counts)) output.write(JSON.stringify(record));

@@ -29,11 +29,17 @@ export interface ArrivedCells {
   readonly lateLines: readonly string[];
 }
 
-/** The row numbers of the lines and cells that became visible on one day. */
+/** The rows that became visible on one day. */
 interface RowsOfDay {
+  /** row numbers of the lines that are examined one by one */
   readonly lines: number[];
-  readonly cells: number[];
+  /** row numbers of the cells that are examined as one */
+  readonly bulk: number[];
+  /** the number of lines of each kind */
+  readonly linesOfKind: number[];
 }
+
+const NO_ROWS: RowsOfDay = { lines: [], bulk: [], linesOfKind: [] };
 
 /** The most ids that a correction names. A file with many late postings cannot exhaust memory. */
 const MAX_LATE_LINES = 1000;
@@ -101,22 +107,15 @@ export class BacktestLedger {
 
   /** Returns the postings that became visible on a day, sorted by business date and id. */
   linesPostedOn(date: BusinessDate): DetectorPosting[] {
-    const { lines, cells } = this.#placesByDay().get(dayNumber(date)) ?? { lines: [], cells: [] };
-    const rows = new Map(cells.map((cell) => [cell, this.#cells.row(cell)]));
-    const ofKind = new Map<number, number>();
-    for (const row of rows.values()) ofKind.set(row.kind, (ofKind.get(row.kind) ?? 0) + row.lines);
-    const isBulk = (row: TableRow) =>
-      row.lines > MAX_PER_PAYEE || (ofKind.get(row.kind) ?? 0) > MAX_PER_KIND;
-
+    const { lines, bulk } = this.#placesByDay().get(dayNumber(date)) ?? NO_ROWS;
     const postings: DetectorPosting[] = [];
-    for (const row of rows.values()) {
-      if (!isBulk(row)) continue;
+    for (const cell of bulk) {
+      const row = this.#cells.row(cell);
       const posting = this.#postingOf(row, date, { id: '', amount: cents(row.amount) });
       postings.push(row.lines === 1 ? posting : { ...posting, representedCount: row.lines });
     }
     for (const line of lines) {
-      const row = rows.get(this.#lines.cellOf(line));
-      if (!row || isBulk(row)) continue;
+      const row = this.#cells.row(this.#lines.cellOf(line));
       const id = this.#decode(this.#lines.idOf(line)) ?? '';
       postings.push(this.#postingOf(row, date, { id, amount: cents(this.#lines.amountOf(line)) }));
     }
@@ -128,16 +127,25 @@ export class BacktestLedger {
   #placesByDay(): ReadonlyMap<DayNumber, RowsOfDay> {
     if (this.#places) return this.#places;
     const places = new Map<DayNumber, RowsOfDay>();
-    const of = (day: DayNumber): RowsOfDay => {
-      let found = places.get(day);
-      if (!found) places.set(day, (found = { lines: [], cells: [] }));
-      return found;
-    };
-    for (let cell = 0; cell < this.#cells.size; cell += 1) {
-      of(this.#cells.postedOf(cell)).cells.push(cell);
+    const cells = this.#cells;
+    for (let cell = 0; cell < cells.size; cell += 1) {
+      const posted = cells.postedOf(cell);
+      let rows = places.get(posted);
+      if (!rows) places.set(posted, (rows = { lines: [], bulk: [], linesOfKind: [] }));
+      const kind = cells.kindOf(cell);
+      rows.linesOfKind[kind] = (rows.linesOfKind[kind] ?? 0) + cells.linesOf(cell);
+    }
+    const isBulk = new Uint8Array(cells.size);
+    for (let cell = 0; cell < cells.size; cell += 1) {
+      const rows = places.get(cells.postedOf(cell));
+      const ofKind = rows?.linesOfKind[cells.kindOf(cell)] ?? 0;
+      if (cells.linesOf(cell) <= MAX_PER_PAYEE && ofKind <= MAX_PER_KIND) continue;
+      isBulk[cell] = 1;
+      rows?.bulk.push(cell);
     }
     for (let line = 0; line < this.#lines.size; line += 1) {
-      of(this.#cells.postedOf(this.#lines.cellOf(line))).lines.push(line);
+      const cell = this.#lines.cellOf(line);
+      if (isBulk[cell] === 0) places.get(cells.postedOf(cell))?.lines.push(line);
     }
     return (this.#places = places);
   }

@@ -97,15 +97,24 @@ export class CellTable {
     return this.#posted[cell] ?? 0;
   }
 
+  /** Returns an index into `ALL_KINDS`. */
+  kindOf(cell: number): number {
+    return (this.#kinds[cell] ?? 0) >> 1;
+  }
+
+  linesOf(cell: number): number {
+    return this.#lines[cell] ?? 0;
+  }
+
   row(cell: number): TableRow {
     return {
       posted: this.#posted[cell] ?? 0,
       day: this.#days[cell] ?? 0,
-      kind: (this.#kinds[cell] ?? 0) >> 1,
+      kind: this.kindOf(cell),
       counterparty: this.#counterparties[cell] ?? 0,
       category: this.#categories[cell] ?? 0,
       amount: this.#amounts[cell] ?? 0,
-      lines: this.#lines[cell] ?? 0,
+      lines: this.linesOf(cell),
     };
   }
 

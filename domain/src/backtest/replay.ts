@@ -51,6 +51,8 @@ export interface ReplayOptions {
   readonly thresholds?: readonly Threshold[] | undefined;
   /** absent if the business never closes */
   readonly closed?: ClosingDays | undefined;
+  /** whether the snapshots name the payees behind a change; absent means yes */
+  readonly contributions?: boolean | undefined;
 }
 
 export type ReplayStep =
@@ -259,7 +261,7 @@ function snapshotOf(
   digestDay: BusinessDate,
   books: LedgerAsKnown,
   completeThrough: BusinessDate,
-  { business, currency, opening, closed }: ReplayOptions,
+  { business, currency, opening, closed, contributions = true }: ReplayOptions,
 ): Snapshot {
   const { to } = digestPeriod(digestDay);
   const { latestDigest } = books;
@@ -275,6 +277,7 @@ function snapshotOf(
     dailySummaries,
     digestDay,
     opening && opening.date <= to ? cashOn(to, books, opening) : null,
+    { contributions },
   );
   books.report(snapshot);
   return snapshot;

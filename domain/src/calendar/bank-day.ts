@@ -1,7 +1,5 @@
-import { bankHoliday } from './bank-holiday.ts';
+import { bankHolidaysOf } from './bank-holiday.ts';
 import {
-  composeDate,
-  datesOf,
   dayNumber,
   civilDate,
   weekdayOfDayNumber,
@@ -14,8 +12,7 @@ const holidays = new Map<number, ReadonlySet<DayNumber>>();
 function holidaysOf(year: number): ReadonlySet<DayNumber> {
   const cached = holidays.get(year);
   if (cached) return cached;
-  const days = datesOf({ from: composeDate(year, 1, 1), to: composeDate(year, 12, 31) });
-  const found = new Set(days.filter((date) => bankHoliday(date) !== undefined).map(dayNumber));
+  const found = new Set([...bankHolidaysOf(year).keys()].map(dayNumber));
   holidays.set(year, found);
   return found;
 }

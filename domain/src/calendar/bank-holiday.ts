@@ -47,13 +47,25 @@ const HOLIDAYS: readonly { name: string; since: number; rule: Rule }[] = [
  * a Sunday closes them on Monday. A holiday on a Saturday does not close them on Friday.
  * @see https://www.frbservices.org/about/holiday-schedules
  */
-export function bankHoliday(date: BusinessDate): string | undefined {
-  const year = Number(date.slice(0, 4));
-  return HOLIDAYS.find((holiday) => {
-    if (year < holiday.since) return false;
-    const day = holiday.rule(year);
-    return date === (weekdayOf(day) === 7 ? addDays(day, 1) : day);
-  })?.name;
+export const bankHoliday = (date: BusinessDate): string | undefined =>
+  bankHolidaysOf(Number(date.slice(0, 4))).get(date);
+
+/** Cache of the holidays by year, because computing them takes longer than a lookup. */
+const byYear = new Map<number, ReadonlyMap<BusinessDate, string>>();
+
+/** Returns the holidays of a year with their names. */
+export function bankHolidaysOf(year: number): ReadonlyMap<BusinessDate, string> {
+  const cached = byYear.get(year);
+  if (cached) return cached;
+  const holidays = new Map<BusinessDate, string>();
+  for (const { name, since, rule } of HOLIDAYS) {
+    if (year < since) continue;
+    const day = rule(year);
+    const observed = weekdayOf(day) === 7 ? addDays(day, 1) : day;
+    if (!holidays.has(observed)) holidays.set(observed, name);
+  }
+  byYear.set(year, holidays);
+  return holidays;
 }
 
 /** Returns a US bank holiday. Businesses in other currencies have none. */

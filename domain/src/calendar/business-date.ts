@@ -68,8 +68,17 @@ export function civilDayNumber(year: number, month: number, day: number): DayNum
   return era * 146_097 + dayOfEra - 719_468;
 }
 
+const ZERO_CODE = 48;
+
+/** Reads the digits from `start` to `end` without a new text, because a replay does it for every day. */
+function digitsIn(date: BusinessDate, start: number, end: number): number {
+  let number = 0;
+  for (let at = start; at < end; at += 1) number = number * 10 + date.charCodeAt(at) - ZERO_CODE;
+  return number;
+}
+
 export const dayNumber = (date: BusinessDate): DayNumber =>
-  civilDayNumber(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8)));
+  civilDayNumber(digitsIn(date, 0, 4), digitsIn(date, 5, 7), digitsIn(date, 8, 10));
 
 /** A calendar date as year, month and day. */
 export interface CivilDate {
@@ -99,10 +108,19 @@ export function civilDate(number: DayNumber): CivilDate {
   return { year, month, day: dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1 };
 }
 
+/** Cache of dates as text. It starts again when it is full. */
+const dates = new Map<DayNumber, BusinessDate>();
+const MAX_CACHED_DATES = 10_000;
+
 /** Returns the date of a day number, for the years 0 to 9999. The inverse of `dayNumber`. */
 export function dateOfDayNumber(number: DayNumber): BusinessDate {
+  const cached = dates.get(number);
+  if (cached !== undefined) return cached;
   const { year, month, day } = civilDate(number);
-  return dateText(year, month, day) as BusinessDate;
+  const date = dateText(year, month, day) as BusinessDate;
+  if (dates.size >= MAX_CACHED_DATES) dates.clear();
+  dates.set(number, date);
+  return date;
 }
 
 export const composeDate = (year: number, month: number, day: number): BusinessDate =>

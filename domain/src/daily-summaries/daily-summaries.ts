@@ -158,9 +158,9 @@ export function totalsOn(dailySummaries: DailySummaries, date: BusinessDate): To
 const payrollOn = ({ first, payroll }: DailySummaries, date: BusinessDate): Cents =>
   payroll[dayNumber(date) - dayNumber(first)] ?? ZERO;
 
-/** Returns a day’s cells, or none if the day has no postings. */
+/** Returns a day’s cells, or none if the day has no postings. Most callers want one of the last days. */
 export const rollupOn = (dailySummaries: DailySummaries, date: BusinessDate): DailyRollup =>
-  dailySummaries.recent.find((day) => day.date === date) ?? { date, cells: [] };
+  dailySummaries.recent.findLast((day) => day.date === date) ?? { date, cells: [] };
 
 /** Returns the cells of some days. */
 export const cellsOf = (

@@ -97,7 +97,12 @@ export class DayDetector {
   detect(day: DayToDetect): void {
     const { date, lines, balance, openItems } = day;
     const today = dayNumber(date);
-    const candidates = this.#engine.detect(date, aggregateBulkLines(lines), balance, this.#closed);
+    const candidates = this.#engine.detectWithoutShares(
+      date,
+      aggregateBulkLines(lines),
+      balance,
+      this.#closed,
+    );
     this.#cashOutlook = cashOutlookAlertOf(candidates);
     const compared = detectThresholdCrossings(this.#thresholds, this.#rules, {
       today,
@@ -120,9 +125,15 @@ export class DayDetector {
       date,
       scored.map(({ candidate }) => candidate),
     );
-    const decided = scored.filter(
-      ({ isRaised, candidate }) => isRaised && !isAboutTrackedBills(this.#trackedAlerts, candidate),
-    );
+    const decided = scored
+      .filter(
+        ({ isRaised, candidate }) =>
+          isRaised && !isAboutTrackedBills(this.#trackedAlerts, candidate),
+      )
+      .map(({ alert, candidate }): NewAlert => {
+        const { evidence } = this.#engine.withShares(candidate);
+        return { alert: { ...alert, evidence }, candidate };
+      });
     for (const one of [...decided, ...compared.raised]) {
       const back = this.#trackedAlerts.find((alert) => isSameAlert(alert, one.candidate, today));
       const id = back?.id ?? alertIdOf(one.candidate.detector, one.candidate.cause, today);

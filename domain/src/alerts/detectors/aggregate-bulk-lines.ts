@@ -14,19 +14,23 @@ export const MAX_PER_KIND = 60;
 /** Returns the postings that became visible on one day, in detection order. */
 export function aggregateBulkLines(lines: readonly DetectorPosting[]): DetectorPosting[] {
   if (lines.length <= MAX_PER_PAYEE) return lines.toSorted(byDetectionOrder);
-  const ofKind = groupBy(lines, ({ kind }) => kind);
-  const cells = groupBy(lines, ({ date, counterparty, category, kind, amount }) =>
-    JSON.stringify([date, counterparty, category, kind, amount < 0]),
-  );
-  return [...cells.values()]
-    .flatMap((cell) => {
-      const [first] = cell;
-      const isBulk =
-        first &&
-        (cell.length > MAX_PER_PAYEE || (ofKind.get(first.kind)?.length ?? 0) > MAX_PER_KIND);
-      if (!isBulk || cell.length === 1) return cell;
-      const amount = sumCents(cell.map((line) => line.amount));
-      return [{ ...first, id: '', amount, representedCount: cell.length }];
-    })
+  return [...groupBy(lines, ({ kind }) => kind).values()]
+    .flatMap((ofKind) =>
+      ofKind.length > MAX_PER_PAYEE ? aggregateKind(ofKind, ofKind.length > MAX_PER_KIND) : ofKind,
+    )
     .toSorted(byDetectionOrder);
 }
+
+/** @param isBulk whether every payee of the kind is examined as one */
+function aggregateKind(lines: readonly DetectorPosting[], isBulk: boolean): DetectorPosting[] {
+  return [...groupBy(lines, cellKeyOf).values()].flatMap((cell) => {
+    const [first] = cell;
+    if (!first || cell.length === 1 || !(isBulk || cell.length > MAX_PER_PAYEE)) return cell;
+    const amount = sumCents(cell.map((line) => line.amount));
+    return [{ ...first, id: '', amount, representedCount: cell.length }];
+  });
+}
+
+/** Returns a text that only lines of one day, payee, category and direction share. */
+const cellKeyOf = ({ date, counterparty, category, amount }: DetectorPosting): string =>
+  `${date}${amount < 0 ? '-' : '+'}${counterparty.length} ${counterparty}${category}`;

@@ -114,6 +114,21 @@ export class DetectorEngine {
     balance: Cents | null,
     closed: ClosingDays = NEVER_CLOSED,
   ): ScoredCandidate[] {
+    return this.detectWithoutShares(date, lines, balance, closed).map(
+      ({ candidate, severity }) => ({ candidate: this.withShares(candidate), severity }),
+    );
+  }
+
+  /**
+   * Detects without the payees behind a total. Call `withShares` for the findings that are reported,
+   * before the next day. Most findings are not reported, and their payees take long to find.
+   */
+  detectWithoutShares(
+    date: BusinessDate,
+    lines: readonly DetectorPosting[],
+    balance: Cents | null,
+    closed: ClosingDays,
+  ): ScoredCandidate[] {
     const today = dayNumber(date);
     const found = [
       ...this.#detectInPostings(today, lines),
@@ -217,13 +232,13 @@ export class DetectorEngine {
     return found
       .filter(({ impact }) => impact > 0)
       .map((candidate) => ({
-        candidate: this.#withShares(candidate),
+        candidate,
         severity: severityOf(candidate, turnover),
       }));
   }
 
   /** Adds the payees or customers that differ most from their own usual to a finding about totals. */
-  #withShares(candidate: Candidate): Candidate {
+  withShares(candidate: Candidate): Candidate {
     const { detector, evidence, day } = candidate;
     if (detector === 'variable-spend') {
       const shares = this.#variable.sharesOf(day, this.#state.vendors);

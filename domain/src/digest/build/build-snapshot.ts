@@ -14,7 +14,7 @@ import {
 import { correctionsOf } from './correction.ts';
 import type { ReportedBusiness } from './digest-inputs.ts';
 import { DataCompleteness } from './data-completeness.ts';
-import { numbersOf } from './numbers.ts';
+import { numbersOf, type SnapshotParts } from './numbers.ts';
 import { spreadPayroll } from './payroll-spread.ts';
 import { salesTaxOf } from './sales-tax.ts';
 import type { CashSnapshot, Snapshot } from './snapshot-schema.ts';
@@ -24,12 +24,14 @@ import type { CashSnapshot, Snapshot } from './snapshot-schema.ts';
  *
  * @param cash the bank balance at the end of the last covered day, with the cash flows before it;
  *   null if it is not known
+ * @param parts `contributions` is false if the payees behind a change are not printed
  */
 export function buildSnapshot(
   business: ReportedBusiness,
   dailySummaries: DailySummaries,
   digestDay: BusinessDate,
   cash = cashOn(dailySummaries, digestPeriod(digestDay).to),
+  parts: SnapshotParts = { contributions: true },
 ): Snapshot {
   const { currency, basis } = business;
   const { first } = dailySummaries;
@@ -46,7 +48,7 @@ export function buildSnapshot(
     covers,
     currency,
     basis,
-    ...numbersOf(completeness, covers),
+    ...numbersOf(completeness, covers, parts),
     payrollSpread: business.isPayrollSpread ? payrollSpreadOf(completeness, covers) : undefined,
     possiblyClosed: possiblyClosed.length > 0 ? possiblyClosed : undefined,
     unclassified: unclassifiedOf(cells),
@@ -75,7 +77,7 @@ function payrollSpreadOf(
   return {
     state: 'spread',
     periodDays: spread.periodDays,
-    ...numbersOf(completeness, covers, spread.dailySummaries),
+    ...numbersOf(completeness, covers, { contributions: true }, spread.dailySummaries),
   };
 }
 

@@ -17,6 +17,12 @@ const USUAL_WEEKS = 4;
 
 const HEADLINE_DAYS = 30;
 
+/** The parts of a snapshot that take long to compute. */
+export interface SnapshotParts {
+  /** the payees behind a change */
+  readonly contributions: boolean;
+}
+
 /**
  * Computes the three numbers of the covered days and their comparisons.
  *
@@ -25,6 +31,7 @@ const HEADLINE_DAYS = 30;
 export function numbersOf(
   completeness: DataCompleteness,
   covers: Period,
+  parts: SnapshotParts,
   shown: DailySummaries = completeness.dailySummaries,
 ): SnapshotNumbers {
   const dates = datesOf(covers);
@@ -56,7 +63,9 @@ export function numbersOf(
     dates.map((date) => rollupOn(shown, addDays(date, -7 * (index + 1)))),
   );
   const contributions = (name: 'revenue' | 'expenses') =>
-    figures[name].state === 'final' ? contributionsTo(name, covered, earlier) : null;
+    parts.contributions && figures[name].state === 'final'
+      ? contributionsTo(name, covered, earlier)
+      : null;
   return {
     measures: {
       revenue: measure('revenue'),

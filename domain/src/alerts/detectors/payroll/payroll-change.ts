@@ -54,7 +54,7 @@ export function detectPayrollChange(
   state: DetectorState,
 ): Candidate | null {
   const stream = state.people.get(key);
-  const past = stream?.before(charge.day).slice(-REMEMBERED) ?? [];
+  const past = stream?.latestBefore(charge.day, REMEMBERED) ?? [];
   if (!stream || past.length < 2) return null;
   const usual = usualAmount(past.slice(-RECENT));
   const isKnown = past.some((pay) => isSamePay(pay.amount, charge.amount));

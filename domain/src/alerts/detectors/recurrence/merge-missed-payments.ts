@@ -28,6 +28,10 @@ export function mergeMissedPayments(
   candidates: readonly ScoredCandidate[],
   openAlerts: readonly OpenAlert[],
 ): readonly ScoredCandidate[] {
+  const isInvoice = ({ detector }: { readonly detector: string }) => detector === 'overdue-invoice';
+  const hasInvoices =
+    openAlerts.some(isInvoice) || candidates.some(({ candidate }) => isInvoice(candidate));
+  if (!hasInvoices) return candidates;
   const hasInvoiceAlert = ({ candidate: { detector, subject } }: ScoredCandidate): boolean =>
     detector === 'missed-payment' &&
     openAlerts.some((open) => open.detector === 'overdue-invoice' && open.subject === subject);

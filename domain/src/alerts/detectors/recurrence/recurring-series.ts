@@ -108,9 +108,9 @@ export function unpackRecurringSeries(packed: PackedRecurringSeries): (Recurring
  * more near the median amount, because extras of another size can hide the regular charges.
  */
 export function recurringSeriesOf(charges: readonly Charge[]): RecurringSeries | null {
+  const last = charges.at(-1);
+  if (!last || isTooDense(charges)) return null;
   const recent = charges.slice(-RECENT);
-  const last = recent.at(-1);
-  if (!last || isTooDense(recent)) return null;
   let tried = Infinity;
   for (const within of USUAL_AMOUNT_RATIO.keys()) {
     const alike = alikeIn(recent, within, recent);
@@ -188,17 +188,23 @@ function alikeIn(
 }
 
 /**
- * Reports whether charges are too frequent to contain a recurring series, so that no search is
- * needed. In a series, half of the gaps are at least five days.
+ * Reports whether the latest charges are too frequent to contain a recurring series, so that no
+ * search is needed. In a series, half of the gaps are at least five days.
  */
-function isTooDense(recent: readonly Charge[]): boolean {
-  const [first, last] = [recent[0], recent.at(-1)];
+function isTooDense(charges: readonly Charge[]): boolean {
+  const from = Math.max(0, charges.length - RECENT);
+  const [first, last] = [charges[from], charges.at(-1)];
   if (!first || !last) return true;
-  let [most, ofDay] = [0, 0];
-  for (const [place, { day }] of recent.entries()) {
-    ofDay = recent[place - 1]?.day === day ? ofDay + 1 : 1;
-    most = Math.max(most, ofDay);
+  let most = 0;
+  let ofDay = 0;
+  let before = NaN;
+  // an index loop, because every charge of a busy payee runs it
+  for (let place = from; place < charges.length; place += 1) {
+    const day = charges[place]?.day ?? 0;
+    ofDay = day === before ? ofDay + 1 : 1;
+    if (ofDay > most) most = ofDay;
+    before = day;
   }
-  const fewestDays = Math.ceil(recent.length / 2 / most);
+  const fewestDays = Math.ceil((charges.length - from) / 2 / most);
   return last.day - first.day < SHORTEST_GAP * Math.floor((fewestDays - 1) / 2);
 }

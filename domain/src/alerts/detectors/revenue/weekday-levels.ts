@@ -157,13 +157,16 @@ export class WeekdayLevels {
     const total = 1 + this.#between(weekday, weekday);
     const scale = Math.sqrt(total * this.#noise);
     const surprise = Math.max(-CLIP, Math.min(CLIP, (value - this.mean(weekday)) / scale));
-    const ofDay = Array.from({ length: WEEK }, (_, other) => this.#between(other, weekday));
-    ofDay.forEach((own, row) => {
+    // index loops over one buffer, because a day learns four weeks again
+    for (let other = 0; other < WEEK; other += 1) ofDay[other] = this.#between(other, weekday);
+    for (let row = 0; row < WEEK; row += 1) {
+      const own = ofDay[row] ?? 0;
       this.#means[row] = (this.#means[row] ?? 0) + (own / total) * surprise * scale;
-      ofDay.forEach((other, column) => {
+      for (let column = 0; column < WEEK; column += 1) {
+        const other = ofDay[column] ?? 0;
         this.#covariance[row * WEEK + column] = this.#between(row, column) - (own * other) / total;
-      });
-    });
+      }
+    }
     const seen = Math.min(NOISE_DAYS, NOISE_WEIGHT + this.#count);
     this.#noise *= 1 + (CLIPPING_CORRECTION * surprise * surprise - 1) / seen;
   }
@@ -172,6 +175,9 @@ export class WeekdayLevels {
     return this.#covariance[row * WEEK + column] ?? 0;
   }
 }
+
+/** Reused buffer. */
+const ofDay = new Float64Array(WEEK);
 
 const isVariance = (at: number): boolean => at % (WEEK + 1) === 0;
 

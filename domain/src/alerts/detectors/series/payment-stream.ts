@@ -101,7 +101,8 @@ export class Stream {
     if (charge.day >= (this.last?.day ?? charge.day)) this.#purpose = purpose;
     let at = this.#charges.length;
     while (at > 0 && (this.#charges[at - 1]?.day ?? 0) > charge.day) at -= 1;
-    this.#charges.splice(at, 0, charge);
+    if (at === this.#charges.length) this.#charges.push(charge);
+    else this.#charges.splice(at, 0, charge);
     this.#dropOldNames(at);
     if (this.#charges.length > MAX_CHARGES) this.#charges.shift();
     this.#count += 1;
@@ -119,11 +120,11 @@ export class Stream {
    * @param added index of the new charge, the only old one that may still have a name
    */
   #dropOldNames(added: number): void {
+    const charges = this.#charges;
     const from = (this.last?.day ?? 0) - NAMED_DAYS;
-    const isOld = (place: number): boolean => (this.#charges[place]?.day ?? from) < from;
-    if (isOld(added)) this.#dropName(added);
-    let place = this.#charges.length - 1;
-    while (place >= 0 && !isOld(place)) place -= 1;
+    if ((charges[added]?.day ?? from) < from) this.#dropName(added);
+    let place = charges.length - 1;
+    while (place >= 0 && (charges[place]?.day ?? from) >= from) place -= 1;
     while (place >= 0 && this.#dropName(place)) place -= 1;
   }
 
@@ -131,11 +132,14 @@ export class Stream {
   #dropName(place: number): boolean {
     const charge = this.#charges[place];
     if (!charge || (charge.id === '' && charge.name === this.spelling)) return false;
-    this.#charges[place] = { ...charge, id: '', name: this.spelling };
+    this.#charges[place] = { id: '', day: charge.day, amount: charge.amount, name: this.spelling };
     return true;
   }
 
-  before(day: DayNumber): readonly Charge[] {
-    return this.#charges.slice(0, this.#charges.findLastIndex((charge) => charge.day < day) + 1);
+  /** Returns the latest charges before a day, oldest first. */
+  latestBefore(day: DayNumber, most: number): readonly Charge[] {
+    let end = this.#charges.length;
+    while (end > 0 && (this.#charges[end - 1]?.day ?? 0) >= day) end -= 1;
+    return this.#charges.slice(Math.max(0, end - most), end);
   }
 }

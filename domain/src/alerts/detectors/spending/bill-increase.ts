@@ -54,7 +54,8 @@ export function detectBillIncrease(
   { key, charge }: ObservedPosting,
   state: DetectorState,
 ): Candidate | null {
-  const charged = state.vendors.get(key)?.before(charge.day).slice(-REMEMBERED) ?? [];
+  const charged = state.vendors.get(key)?.latestBefore(charge.day, REMEMBERED) ?? [];
+  if (!mayBeIncrease(charge, charged)) return null;
   const billing = onlyBills(charged) ?? billsAmongOthers(charged);
   const last = billing?.bills.at(-1);
   if (!billing || !last || !isOnSchedule(charge.day, last.day, billing)) return null;
@@ -68,7 +69,7 @@ export function detectBillIncrease(
   };
   const computed = recomputeBillIncrease(evidence);
   const price = computed.expected?.high ?? 0;
-  if (charge.amount <= price || charged.some((bill) => isSamePrice(bill, charge))) return null;
+  if (charge.amount <= price) return null;
   const changed = (changesIn(charged, others > 0) + 0.5) / (charged.length + 1);
   const byChance = (others / bills.length) * ((2 * tolerance + 1) / cycle.every);
   return {
@@ -82,6 +83,20 @@ export function detectBillIncrease(
     evidence,
     perMonth: (changed + byChance) * (DAYS_A_MONTH / cycle.every),
   };
+}
+
+/**
+ * Reports whether a charge may be a higher bill: it exceeds one of enough earlier charges and equals
+ * none. Most charges are no higher bill, so their due days need no search.
+ */
+function mayBeIncrease(charge: Charge, charged: readonly Charge[]): boolean {
+  if (charged.length < MIN_BILLS) return false;
+  let isAbove = false;
+  for (const bill of charged) {
+    if (isSamePrice(bill, charge)) return false;
+    if (bill.amount < charge.amount) isAbove = true;
+  }
+  return isAbove;
 }
 
 /** Recomputes the amounts. `past` holds bills of one price, which is the median of the latest. */
