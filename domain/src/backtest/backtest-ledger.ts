@@ -11,7 +11,6 @@ import { classifierFor } from '../ledger/classification/classify.ts';
 import { amountStep } from '../ledger/classification/descriptors/kind-of-descriptor.ts';
 import { MAX_PER_PAYEE, MAX_PER_KIND } from '../alerts/detectors/aggregate-bulk-lines.ts';
 import { byDetectionOrder, type DetectorPosting } from '../alerts/detectors/detector-posting.ts';
-import type { Posting } from '../ledger/posting.ts';
 import { ALL_KINDS } from '../ledger/posting-kind.ts';
 import { LedgerReader, type LedgerLine } from '../imports/ledger-file/ledger-reader.ts';
 import type { DecodeText } from '../imports/ledger-file/name-table.ts';
@@ -111,13 +110,12 @@ export class BacktestLedger {
     const postings: DetectorPosting[] = [];
     for (const cell of bulk) {
       const row = this.#cells.row(cell);
-      const posting = this.#postingOf(row, date, { id: '', amount: cents(row.amount) });
-      postings.push(row.lines === 1 ? posting : { ...posting, representedCount: row.lines });
+      postings.push(this.#postingOf(row, date, '', row.amount, row.lines));
     }
     for (const line of lines) {
       const row = this.#cells.row(this.#lines.cellOf(line));
       const id = this.#decode(this.#lines.idOf(line)) ?? '';
-      postings.push(this.#postingOf(row, date, { id, amount: cents(this.#lines.amountOf(line)) }));
+      postings.push(this.#postingOf(row, date, id, this.#lines.amountOf(line), 1));
     }
     return postings.toSorted(byDetectionOrder);
   }
@@ -153,21 +151,21 @@ export class BacktestLedger {
   #postingOf(
     row: TableRow,
     postedDate: BusinessDate,
-    { id, amount }: Pick<Posting, 'id' | 'amount'>,
-  ): Posting {
+    id: string,
+    amount: number,
+    lines: number,
+  ): DetectorPosting {
     const counterparty = this.reader.names.text(row.counterparty) ?? '';
     return {
       id,
       account: '',
       date: row.day === row.posted ? postedDate : dateOfDayNumber(row.day),
       postedDate,
-      description: counterparty,
       counterparty,
       category: this.reader.names.text(row.category) ?? '',
       kind: ALL_KINDS[row.kind] ?? 'unclassified',
-      decidedBy: 'source',
-      amount,
-      revision: 1,
+      amount: cents(amount),
+      representedCount: lines === 1 ? undefined : lines,
     };
   }
 

@@ -7,10 +7,8 @@ import type { ReplayPhases } from './replay-phases.ts';
 const root = join(import.meta.dirname, '../../..');
 const here = (name: string) => join(import.meta.dirname, name);
 
-const script = (path: string) => `'${process.execPath}' --import tsx '${path}' "$1"`;
-
 /** The command behind `npm run replay`; "$1" is the ledger file. */
-export const REPLAY_COMMAND = `${script(join(root, 'tools/replay/main.ts'))} --json --currency USD`;
+export const REPLAY_COMMAND = `'${process.execPath}' '${join(root, 'tools/replay/run.mjs')}' "$1" --json --currency USD`;
 
 /**
  * Compiles our statement program into a folder, because the peers are compiled too and loading

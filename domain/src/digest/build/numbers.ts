@@ -4,9 +4,9 @@ import { History, type Measure } from '../../baselines/daily-history.ts';
 import { expectedRanges, type ExpectedRange } from '../../baselines/expected-range.ts';
 import { holidayOf } from '../../calendar/bank-holiday.ts';
 import { addDays, datesOf, type BusinessDate, type Period } from '../../calendar/business-date.ts';
-import { cellsOf, rollupOn } from '../../daily-summaries/daily-summaries.ts';
+import { rollupOn } from '../../daily-summaries/daily-summaries.ts';
 import type { DailySummaries } from '../../daily-summaries/daily-summaries-schema.ts';
-import { totalsOf } from '../../ledger/rollups/daily-rollup.ts';
+import { addTotals, totalsOf } from '../../ledger/rollups/daily-rollup.ts';
 import { cents, type Cents } from '../../money/cents.ts';
 import { percentFromMean, scaleCents } from '../../money/ratio.ts';
 import type { DataCompleteness } from './data-completeness.ts';
@@ -36,13 +36,17 @@ export function numbersOf(
 ): SnapshotNumbers {
   const dates = datesOf(covers);
   const history = new History(shown);
-  const figuresOf = (days: readonly BusinessDate[], through: BusinessDate) =>
-    completeness.figures(
-      totalsOf(cellsOf(completeness.dailySummaries, days)),
-      through,
-      totalsOf(cellsOf(shown, days)),
-    );
-  const figures = figuresOf(dates, covers.to);
+  const { dailySummaries } = completeness;
+  const totals = dates.map((date) => {
+    const booked = totalsOf(rollupOn(dailySummaries, date).cells);
+    const isShown = shown === dailySummaries;
+    return { date, booked, shown: isShown ? booked : totalsOf(rollupOn(shown, date).cells) };
+  });
+  const figures = completeness.figures(
+    addTotals(totals.map(({ booked }) => booked)),
+    covers.to,
+    addTotals(totals.map((day) => day.shown)),
+  );
   const isClosedThroughout = dates.every(completeness.wasClosed);
   const ranges = expectedRanges(history, covers, completeness.wasClosed);
   const measure = (name: Measure): MeasureSnapshot => {
@@ -76,13 +80,14 @@ export function numbersOf(
       revenue: contributions('revenue'),
       expenses: contributions('expenses'),
     },
-    days: dates.map((date) => {
-      const ofDay = figuresOf([date], date);
+    days: totals.map((day) => {
+      const { date } = day;
+      const ofDay = completeness.figures(day.booked, date, day.shown);
       const isFinal = ofDay.net.state === 'final';
       return {
         date,
         figures: ofDay,
-        baselines: baselinesOf(history, date, isFinal ? totalsOf(cellsOf(shown, [date])) : null),
+        baselines: baselinesOf(history, date, isFinal ? day.shown : null),
         holiday: holidayOf(date, completeness.currency) ?? null,
         isClosed: completeness.wasClosed(date) || undefined,
       };

@@ -110,6 +110,13 @@ export function totalsOf(cells: Iterable<Cell>): Totals {
   return { revenue, expenses, net: subtractCents(revenue, expenses) };
 }
 
+/** Adds up the totals of some days. */
+export function addTotals(days: readonly Totals[]): Totals {
+  const revenue = sumCents(days.map((day) => day.revenue));
+  const expenses = sumCents(days.map((day) => day.expenses));
+  return { revenue, expenses, net: subtractCents(revenue, expenses) };
+}
+
 /** Says whether a kind is pay or the taxes on it. */
 export const isPayroll = (kind: PostingKind): boolean =>
   kind === 'payroll' || kind === 'payroll_tax';

@@ -82,21 +82,38 @@ export function cycleOf(
   mostUneven = MAX_UNEVEN,
 ): Cycle | null {
   const recent = days.slice(-LATEST_DAYS);
-  const since = sinceLastPause(recent);
-  const cycle = fitted(since, fewest, mostUneven);
-  return cycle ?? (since.length < recent.length ? fitted(recent, fewest, mostUneven) : null);
+  const gaps = gapsOf(recent);
+  const usual = median(gaps);
+  const pause = gaps.findLastIndex((gap) => gap > PAUSE * usual);
+  if (pause < 0) return fitted(recent, usual, fewest, mostUneven);
+  // a new period begins after a pause, which is a gap of several usual ones
+  const since = recent.slice(pause + 1);
+  return (
+    fitted(since, median(gapsOf(since)), fewest, mostUneven) ??
+    fitted(recent, usual, fewest, mostUneven)
+  );
 }
 
-function fitted(days: readonly DayNumber[], fewest: number, mostUneven: number): Cycle | null {
-  const gap = median(gapsOf(days));
+/** @param gap the median of the days between them */
+function fitted(
+  days: readonly DayNumber[],
+  gap: number,
+  fewest: number,
+  mostUneven: number,
+): Cycle | null {
   if (days.length <= fewest || gap < SHORTEST_GAP) return null;
   // no nearby grid has a longer cycle
   const best = nearest(days, gap, (mostUneven * gap) / (1 - MAX_UNEVEN));
   return best && best.gaps >= fewest && best.spread <= best.every * mostUneven ? best : null;
 }
 
-const gapsOf = (days: readonly DayNumber[]): number[] =>
-  days.slice(1).map((day, index) => day - (days[index] ?? day));
+function gapsOf(days: readonly DayNumber[]): number[] {
+  const gaps: number[] = [];
+  for (let place = 1; place < days.length; place += 1) {
+    gaps.push((days[place] ?? 0) - (days[place - 1] ?? 0));
+  }
+  return gaps;
+}
 
 /** Returns the due day that is `steps` slots after the latest. */
 export const dueAfter = ({ grid, slot }: Cycle, steps = 1): DayNumber => dueDay(grid, slot + steps);
@@ -148,16 +165,6 @@ function nearest(days: readonly DayNumber[], gap: number, most: number): Cycle |
     [best, least] = [cycle, deviation];
   }
   return best ?? free;
-}
-
-/**
- * Returns the days since the last gap of several usual ones, because a new period begins after a
- * pause.
- */
-function sinceLastPause(days: readonly DayNumber[]): readonly DayNumber[] {
-  const gaps = gapsOf(days);
-  const longest = PAUSE * median(gaps);
-  return days.slice(gaps.findLastIndex((gap) => gap > longest) + 1);
 }
 
 const isNear = (gap: number, length: number): boolean =>

@@ -14,6 +14,10 @@ export interface Charge {
 /** Returns the unique days with a charge, in order. */
 export function daysOf(charges: readonly Charge[]): DayNumber[] {
   const days: DayNumber[] = [];
-  for (const { day } of charges) if (days.at(-1) !== day) days.push(day);
+  let last: DayNumber | undefined;
+  for (const { day } of charges) {
+    if (day !== last) days.push(day);
+    last = day;
+  }
   return days;
 }
