@@ -66,6 +66,8 @@ export const AREA_SUITES: Readonly<Record<string, readonly string[]>> = {
   account: ACCOUNT,
   accounts: [...ACCOUNT, 'bookkeeper', 'preferences'],
   admin: ['admin', 'administration'],
+  operations: ['admin', 'administration'],
+  service: ['admin', 'dashboard'],
   alerts: ['alerts', 'owner-by-keyboard', 'alert-settings', 'critical-alert', 'alert-links'],
   analytics: ['analytics'],
   assessment: ['lead-forms', 'risk-assessment'],

@@ -188,6 +188,8 @@ export const DOCUMENTS: Readonly<Record<DocumentKind, DocumentRow>> = {
   certificate: served(({ key }) => paths.certificate(key), { name: 'Ray Ortiz' }),
   setAsideDocument: served(({ key }) => paths.setAsideDocument(key), { fields: ['name'] }),
   scheduleRun: served(({ key }) => paths.scheduleRun(key), { isDone: true }),
+  killSwitches: served(() => paths.killSwitches, { off: {} }),
+  serviceStatus: served(() => paths.serviceStatus, { off: ['mail'] }),
 };
 
 /** Returns whether a document belongs to a business, an account or the service. */

@@ -60,6 +60,8 @@ export type DocumentKind =
   | 'deadLetter'
   | 'setAsideDocument'
   | 'scheduleRun'
+  | 'killSwitches'
+  | 'serviceStatus'
   | 'toolkitSection'
   | 'toolkitGrant'
   | 'toolkitCredential'
@@ -161,6 +163,8 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Access
   deadLetter: {},
   setAsideDocument: {},
   scheduleRun: {},
+  killSwitches: {},
+  serviceStatus: { get: [...ROLES, 'stranger', 'representative', 'administrator'] },
   /** internal sales material */
   toolkitSection: { get: ['representative'], list: ['representative'] },
   toolkitGrant: {},

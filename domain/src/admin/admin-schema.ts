@@ -10,6 +10,7 @@ import { providerSchema } from '../connections/connection.ts';
 import { campaignSchema } from '../sales/lead.ts';
 import { parseMailId } from '../mail/mail-key.ts';
 import { JOB_NAMES, type JobName } from './schedule-run-schema.ts';
+import { killSwitchSchema, SWITCH_REASON_MAX } from '../operations/kill-switches.ts';
 import { accountIdSchema, staffRoleSchema } from '../access/staff.ts';
 
 const instant = z.iso.datetime();
@@ -222,6 +223,16 @@ export const resendMail = {
   response: done,
 } as const;
 
+/** Turns a part of the service off or on. */
+export const setKillSwitch = {
+  request: z.strictObject({
+    name: killSwitchSchema,
+    isOff: z.boolean(),
+    reason: z.string().trim().min(1).max(SWITCH_REASON_MAX),
+  }),
+  response: done,
+} as const;
+
 /** A count with an upper limit. The limit also bounds the cost of the query. */
 const countSchema = z.object({ count: z.int().nonnegative(), isMore: z.boolean() });
 export type BoundedCount = z.infer<typeof countSchema>;
@@ -242,6 +253,8 @@ export const serviceHealthSchema = z.object({
     /** overdue for longer than one missed sweep can explain */
     late: countSchema,
   }),
+  /** the parts that an administrator turned off */
+  partsOff: z.array(z.object({ name: killSwitchSchema, since: instant, reason: z.string() })),
   /** the due time of the oldest work in each queue; null if nothing is due */
   queues: z.array(z.object({ name: z.enum(QUEUES), oldestDueAt: instant.nullable() })),
   /** stored documents that cannot be read and were left out in the last two days, latest first */

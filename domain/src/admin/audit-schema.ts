@@ -16,6 +16,8 @@ export const AUDIT_KINDS = [
   'business-viewed',
   'digest-replayed',
   'mail-sent-again',
+  'part-turned-off',
+  'part-turned-on',
 ] as const;
 
 export const auditKindSchema = z.enum(AUDIT_KINDS);
@@ -31,12 +33,15 @@ export const auditEntrySchema = z.object({
     id: z.string().optional(),
     address: z.string().optional(),
   }),
-  /** the account, business or e-mail that the action changed */
+  /** the account, business, e-mail or part of the service that the action changed */
   to: z.object({
     accountId: z.string().optional(),
     address: z.string().optional(),
     businessId: z.string().optional(),
     mailId: z.string().optional(),
+    part: z.string().optional(),
+    /** why the administrator did it */
+    reason: z.string().optional(),
   }),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;

@@ -90,6 +90,7 @@ export const CALL_LIMITS = {
   listDeadLetters: UNCOUNTED,
   resendMail: perHour(120),
   serviceHealth: UNCOUNTED,
+  setKillSwitch: perHour(120),
 
   // alerts
   setThreshold: perHour(120),

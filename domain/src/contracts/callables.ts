@@ -13,6 +13,7 @@ import {
   resendMail,
   serviceHealth,
   setAccountDisabled,
+  setKillSwitch,
   setRole,
   viewBusiness,
 } from '../admin/admin-schema.ts';
@@ -169,6 +170,7 @@ export const callableFunctions = {
       listDeadLetters,
       resendMail,
       serviceHealth,
+      setKillSwitch,
     },
   },
   alertsApi: {

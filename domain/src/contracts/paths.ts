@@ -72,6 +72,8 @@ export const paths = {
   deadLetter: (mailId: string) => `deadLetters/${mailId}`,
   setAsideDocuments: 'setAsideDocuments',
   setAsideDocument: (key: string) => `setAsideDocuments/${key}`,
+  killSwitches: 'operations/killSwitches',
+  serviceStatus: 'serviceStatus/current',
   scheduleRun: (name: string) => `scheduleRuns/${name}`,
   representative: (accountId: string) => `representatives/${accountId}`,
   assessments: (accountId: string) => `representatives/${accountId}/assessments`,

@@ -66,12 +66,13 @@ function wire({ projectId, sendgridUrl, sendgridKey, eventsKey }: WorkerConfig):
     teamAddress,
     ...others
   } = memoryPorts();
-  const { connectKeys, sources, webhookParsers, vault, sealer } = others;
+  const { connectKeys, killSwitches, sources, webhookParsers, vault, sealer } = others;
   return {
     ...stored,
     accounts,
     bounceList,
     connectKeys,
+    killSwitches,
     sources,
     webhookParsers,
     vault,

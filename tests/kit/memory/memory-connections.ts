@@ -78,13 +78,13 @@ export function memoryConnections(stored: StoredConnections): Connections {
           ([
             connectionId,
             {
-              reading: { businessId, dueAt },
+              reading: { businessId, provider, dueAt },
             },
           ]) => ({
             at: dueAt ?? undefined,
             id: connectionId,
             shard: shardOf(businessId),
-            found: { key: { businessId, connectionId }, dueAt: dueAt ?? new Date(0) },
+            found: { key: { businessId, connectionId }, provider, dueAt: dueAt ?? new Date(0) },
           }),
         ),
       ),

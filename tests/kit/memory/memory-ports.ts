@@ -177,6 +177,7 @@ export function memoryPorts(stored: MemoryStore = emptyStore()): MemoryPorts {
     sealer: memorySealer,
     connectKeys,
     sources: {},
+    killSwitches: { read: async () => stored.killSwitches },
     webhookParsers: {},
 
     taskQueue: {

@@ -24,6 +24,7 @@ import type {
   ToolkitCredential,
   ToolkitGrant,
 } from '@daily-snapshot/domain/sales/toolkit/toolkit-access-schema';
+import { ALL_ON, type KillSwitches } from '@daily-snapshot/domain/operations/kill-switches';
 import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
 import type { Suppression } from '@daily-snapshot/domain/mail/suppression';
 import type { SavedAssessment } from '@daily-snapshot/domain/sales/saved-assessment';
@@ -101,6 +102,8 @@ export interface MemoryStore {
   /** By address key. */
   readonly toolkitCredentials: Map<string, ToolkitCredential>;
   /** By key. */
+  /** Tests turn parts off here. */
+  killSwitches: KillSwitches;
   readonly tasks: Map<string, { name: TaskName; payload: TaskPayload<TaskName>; startAt?: Date }>;
 }
 
@@ -139,5 +142,6 @@ export const emptyStore = (): MemoryStore => ({
   mails: [],
   toolkitGrants: new Map(),
   toolkitCredentials: new Map(),
+  killSwitches: ALL_ON,
   tasks: new Map(),
 });

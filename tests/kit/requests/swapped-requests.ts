@@ -388,4 +388,5 @@ export const CALLABLE_SWAPS: Readonly<Record<CallableName, SwappedCallable | NoF
     ],
   },
   serviceHealth: 'no foreign ids',
+  setKillSwitch: 'no foreign ids',
 };

@@ -62,6 +62,7 @@ const OTHER_REQUESTS: Readonly<Partial<Record<CallableName, Request>>> = {
     password: 'guessed',
     code: '00000-00000',
   },
+  setKillSwitch: { name: 'checkout', isOff: false, reason: 'A test' },
   serviceHealth: { businessDate: '2026-11-18' },
 };
 

@@ -21,6 +21,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { firestoreAdministration } from '../../../functions/src/admin/firestore/administration.ts';
 import { firestoreDeadLetters } from '../../../functions/src/admin/firestore/dead-letters.ts';
 import { firestorePorts } from '../../../functions/src/platform/wiring/firestore-ports.ts';
+import { firestoreKillSwitches } from '../../../functions/src/operations/firestore/kill-switches.ts';
 import { firestoreHealth } from '../../../functions/src/admin/firestore/service-health.ts';
 import { firestoreAdminQueries } from '../../../functions/src/admin/firestore/admin-queries.ts';
 import { storedMail } from '../../../functions/src/mail/firestore/outbox.ts';
@@ -67,6 +68,7 @@ function setUpPorts(mailer: Partial<Mailer> = {}, now = NOON) {
     administration: firestoreAdministration(db),
     adminQueries: firestoreAdminQueries(db),
     health: firestoreHealth(db),
+    killSwitchStore: firestoreKillSwitches(db),
     deadLetters: firestoreDeadLetters(db),
     clock: stoppedClock(now),
   };
@@ -336,10 +338,10 @@ describe('the health of the service', () => {
     const missed = health.schedules.filter(({ isMissed }) => isMissed).map(({ name }) => name);
     expect(missed).toContain('outboxSweep');
     expect(missed).not.toContain('digestSweep');
-    // One read for each schedule, one for the oldest item in each part of each queue, and one for the
-    // unreadable documents. Counted documents are not read.
+    // One read for each schedule, one for the oldest item in each part of each queue, one for the
+    // unreadable documents, and one for the switches. Counted documents are not read.
     expect(by.get('read scheduleRuns')).toBe(JOB_NAMES.length);
-    expect(reads).toBeLessThanOrEqual(JOB_NAMES.length + 4 + 4 + 4 + 1 + 1);
+    expect(reads).toBeLessThanOrEqual(JOB_NAMES.length + 4 + 4 + 4 + 1 + 1 + 1);
     expect(writes).toBe(0);
   });
 });

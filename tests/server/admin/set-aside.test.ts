@@ -41,6 +41,7 @@ import { serviceHealth } from '../../../functions/src/admin/commands/service-hea
 import { firestoreAdminQueries } from '../../../functions/src/admin/firestore/admin-queries.ts';
 import { firestoreAdministration } from '../../../functions/src/admin/firestore/administration.ts';
 import { firestoreDeadLetters } from '../../../functions/src/admin/firestore/dead-letters.ts';
+import { firestoreKillSwitches } from '../../../functions/src/operations/firestore/kill-switches.ts';
 import { firestoreHealth } from '../../../functions/src/admin/firestore/service-health.ts';
 import { checkAlerts } from '../../../functions/src/alerts/commands/check-alerts.ts';
 import { replayHistory } from '../../../functions/src/alerts/commands/replay-history.ts';
@@ -113,6 +114,7 @@ function portsOf(db: Firestore, now = AFTERNOON) {
     adminQueries: firestoreAdminQueries(db),
     deadLetters: firestoreDeadLetters(db),
     health: firestoreHealth(db),
+    killSwitchStore: firestoreKillSwitches(db),
     erasure: firestoreErasure(db),
     personalData: firestorePersonalData(db),
     vault: firestoreVault(db, envelopeSealer(localKeys([LOCAL_KEY]), stoppedClock(now))),

@@ -3,10 +3,14 @@ import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { ServiceHealth } from '@daily-snapshot/domain/admin/admin-schema';
 import { SET_ASIDE_LISTED_DAYS } from '@daily-snapshot/domain/admin/set-aside-schema';
 import { JOB_NAMES, JOBS } from '@daily-snapshot/domain/admin/schedule-run-schema';
+import { KILL_SWITCHES } from '@daily-snapshot/domain/operations/kill-switches';
+import type { KillSwitchReader } from '../../operations/ports/kill-switches.ts';
 import type { Health } from '../ports/admin-queries.ts';
 
 interface Ports {
   readonly health: Health;
+  /** never cached, so that the page shows a change at once */
+  readonly killSwitchStore: KillSwitchReader;
   readonly clock: Clock;
 }
 
@@ -18,22 +22,27 @@ const LATE_AFTER_MS = 30 * MINUTE_MS;
 
 /** Returns the health of the service and the delivery of one day's digests. */
 export async function serviceHealth(
-  { health, clock }: Ports,
+  { health, killSwitchStore, clock }: Ports,
   { businessDate }: CallableRequest<'serviceHealth'>,
 ): Promise<ServiceHealth> {
   const now = clock.now();
-  const [digests, overdue, late, queues, runs, setAside] = await Promise.all([
+  const [digests, overdue, late, queues, runs, setAside, switches] = await Promise.all([
     health.digests(businessDate),
     health.overdue(now),
     health.overdue(new Date(now.getTime() - LATE_AFTER_MS)),
     health.queues(now),
     health.scheduleRuns(),
     health.setAside(new Date(now.getTime() - SET_ASIDE_LISTED_DAYS * DAY_MS)),
+    killSwitchStore.read(),
   ]);
   return {
     businessDate,
     askedAt: now.toISOString(),
     digests: { ...digests, overdue, late },
+    partsOff: KILL_SWITCHES.flatMap((name) => {
+      const part = switches.off[name];
+      return part ? [{ name, since: part.since.toISOString(), reason: part.reason }] : [];
+    }),
     queues,
     setAside: setAside.map(({ path, fields, at }) => ({
       path,

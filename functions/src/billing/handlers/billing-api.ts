@@ -8,6 +8,7 @@ import {
 import { publicFunction, signedInFunction } from '../../platform/handlers/callable.ts';
 import { ports } from '../../platform/wiring/wiring.ts';
 import { checkoutStatus, claimCheckout, claimLinkState } from '../commands/claim-checkout.ts';
+import { requireOpenCheckout } from '../commands/require-open-checkout.ts';
 import { openPortal } from '../commands/open-portal.ts';
 import { openCheckoutOnce } from '../commands/open-checkout-once.ts';
 import { enforceCheckoutLimit } from '../commands/enforce-checkout-limit.ts';
@@ -40,6 +41,7 @@ export const createCheckout = publicFunction(
   {
     createCheckout: async ({ proof, ...order }, { caller, ipAddress, isAttested }) => {
       const allPorts = ports();
+      await requireOpenCheckout(allPorts);
       const network = allPorts.ipHasher.networkOf(ipAddress, allPorts.clock.now());
       await enforceCheckoutLimit(allPorts, {
         network,

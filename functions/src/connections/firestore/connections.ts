@@ -1,4 +1,4 @@
-import { connectionSchema } from '@daily-snapshot/domain/connections/connection';
+import { connectionSchema, providerSchema } from '@daily-snapshot/domain/connections/connection';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import {
   connectAttemptSchema,
@@ -98,12 +98,15 @@ export function firestoreConnections(db: Firestore): Connections {
           collection: db.collection(paths.sourceReadings),
           shard: 'shard',
           at: 'dueAt',
-          found: (snapshot) => [
-            {
-              key: { businessId: String(snapshot.get('businessId')), connectionId: snapshot.id },
-              dueAt: snapshot.get('dueAt').toDate(),
-            },
-          ],
+          found: (snapshot) => {
+            const provider = providerSchema.safeParse(snapshot.get('provider'));
+            if (!provider.success) return [];
+            const key = {
+              businessId: String(snapshot.get('businessId')),
+              connectionId: snapshot.id,
+            };
+            return [{ key, provider: provider.data, dueAt: snapshot.get('dueAt').toDate() }];
+          },
         },
         query,
       ),

@@ -1,4 +1,4 @@
-import type { Connection } from '@daily-snapshot/domain/connections/connection';
+import type { Connection, Provider } from '@daily-snapshot/domain/connections/connection';
 import type {
   ConnectAttempt,
   SourceReading,
@@ -22,6 +22,7 @@ export interface Decided<Doc, Outcome> {
 /** A connection whose sync is due. */
 export interface DueConnection {
   readonly key: ConnectionKey;
+  readonly provider: Provider;
   readonly dueAt: Date;
 }
 

@@ -6,6 +6,8 @@ import {
   combinedEmailsOf,
   parseCombinedMailKey,
 } from '@daily-snapshot/domain/mail/combined/combined-digest-key';
+import { extendByPause } from '@daily-snapshot/domain/mail/extend-by-pause';
+import { isOff, mailPauseOf } from '@daily-snapshot/domain/operations/kill-switches';
 import { isDigest, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
 import {
   attemptOf,
@@ -19,6 +21,7 @@ import {
 import type { Delivery, OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
 import { recipientsOfMail, type Recipients } from '@daily-snapshot/domain/mail/recipients';
 import { enqueueDelivery } from '../ports/enqueue-delivery.ts';
+import type { KillSwitchReader } from '../../operations/ports/kill-switches.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
 import type { MailContext, Outbox } from '../ports/outbox.ts';
@@ -28,6 +31,7 @@ import { digestVersions, type DigestVersionPorts } from '../services/digest-vers
 interface Ports extends DigestVersionPorts {
   readonly outbox: Outbox;
   readonly mailer: Mailer;
+  readonly killSwitches: KillSwitchReader;
   readonly unsubscribeLinks: UnsubscribeLinks;
   readonly taskQueue: TaskQueue;
   readonly newAttemptId: () => string;
@@ -45,7 +49,8 @@ interface DeliveryObserver {
 /**
  * Delivers an e-mail: claims it, makes one attempt and records the answer. A concurrent call finds
  * it claimed. If a failure leaves it claimed, the outbox sweep resumes it. If the e-mail was certainly
- * not sent, a task for its retry is enqueued.
+ * not sent, a task for its retry is enqueued. While e-mail is off, the e-mail waits in the outbox, and
+ * the sweep sends it afterward.
  *
  * @returns the delivery state, or `not-there` if there was nothing to claim
  * @throws AppError `unavailable` if a refused e-mail must wait longer, so that the queue repeats the task
@@ -55,9 +60,12 @@ export async function deliverMail(
   key: MailKey,
   { onRefused, onDigestSent }: DeliveryObserver = {},
 ): Promise<Delivery['state'] | 'not-there'> {
-  const { outbox, mailer, unsubscribeLinks, newAttemptId, clock } = ports;
+  const { outbox, mailer, unsubscribeLinks, newAttemptId, clock, killSwitches } = ports;
+  const switches = await killSwitches.read();
+  if (isOff(switches, 'mail')) return 'planned';
   const attemptId = newAttemptId();
   const startedAt = clock.now();
+  const pause = mailPauseOf(switches, startedAt);
   let [isOutdated, isEarly] = [false, false];
   const claimed = await outbox.claim(key, (context) => {
     isEarly = isTooEarly(context.entry, startedAt);
@@ -65,7 +73,7 @@ export async function deliverMail(
     const decided = recipientsOfEntry(context, startedAt);
     isOutdated = decided === 'outdated' && context.entry.delivery.state === 'planned';
     if (decided === 'outdated') return undefined;
-    return claimMail(context.entry, attemptId, startedAt, decided.skipReason);
+    return claimMail(extendByPause(context.entry, pause), attemptId, startedAt, decided.skipReason);
   });
   if (isEarly) throw new AppError('unavailable', 'The e-mail waits for its next attempt.');
   if (isOutdated) await composeAgain(ports, key, startedAt);

@@ -4,6 +4,7 @@ import type { Erasure } from '../../accounts/ports/erasure.ts';
 import type { PersonalData } from '../../accounts/ports/personal-data.ts';
 import type { Administration } from '../../admin/ports/administration.ts';
 import type { AdminQueries, Health } from '../../admin/ports/admin-queries.ts';
+import type { KillSwitchReader, KillSwitchStore } from '../../operations/ports/kill-switches.ts';
 import type { DeadLetters } from '../../admin/ports/dead-letters.ts';
 import type { PredefinedUser, StaffAccounts } from '../../admin/ports/staff-accounts.ts';
 import type { Assessments } from '../../sales/ports/assessments.ts';
@@ -97,6 +98,7 @@ export interface Ports extends StoredPorts {
   readonly checkoutKeys: CheckoutKeys;
   readonly claimLinks: ClaimLinks;
   readonly entitlements: Entitlements;
+  readonly killSwitches: KillSwitchReader;
   readonly mailer: Mailer;
   readonly bounceList: BounceList;
   readonly alertLinks: AlertLinks;
@@ -125,6 +127,8 @@ export interface AccountPorts {
   readonly adminQueries: AdminQueries;
   readonly health: Health;
   readonly deadLetters: DeadLetters;
+  /** never cached */
+  readonly killSwitchStore: KillSwitchStore;
   readonly credentials: Credentials;
   readonly passwordVerifier: PasswordVerifier;
   readonly mailedCodes: MailedCodes;

@@ -20,6 +20,8 @@ import { firestoreErasure } from '../../accounts/firestore/erasure.ts';
 import { featurePorts } from './feature-ports.ts';
 import { firestorePorts } from './firestore-ports.ts';
 import { lazyPort } from './lazy-port.ts';
+import { firestoreKillSwitches } from '../../operations/firestore/kill-switches.ts';
+import { cachedKillSwitches } from '../../operations/services/cached-kill-switches.ts';
 import { firestoreHealth } from '../../admin/firestore/service-health.ts';
 import { firestoreAdminQueries } from '../../admin/firestore/admin-queries.ts';
 import { firebaseStaffAccounts } from '../auth/firebase-staff-accounts.ts';
@@ -172,6 +174,7 @@ function wire(): DeployedPorts {
   const db = database();
   const stored = firestorePorts(db);
   const signInRecords = firestoreSignInRecords(db);
+  const killSwitchStore = firestoreKillSwitches(db);
   const mailBreaker = new CircuitBreaker(systemClock, (pauseMs) =>
     logger.warn('The mail provider refuses e-mails, so this instance pauses', { pauseMs }),
   );
@@ -212,6 +215,8 @@ function wire(): DeployedPorts {
     adminQueries: firestoreAdminQueries(db),
     health: firestoreHealth(db),
     deadLetters: firestoreDeadLetters(db),
+    killSwitchStore,
+    killSwitches: cachedKillSwitches(killSwitchStore, systemClock),
     get predefinedUsers() {
       return predefinedUsers();
     },

@@ -1,16 +1,19 @@
 import { CALL_LIMITS } from '@daily-snapshot/domain/contracts/call-limits';
 import type { CallableRequest, CallableResponse } from '@daily-snapshot/domain/contracts/callables';
+import { isReadingPaused } from '@daily-snapshot/domain/operations/kill-switches';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import { ATTEMPT_MINUTES } from '@daily-snapshot/domain/connections/source-sync-schema';
 import type { Businesses } from '../../../accounts/ports/businesses.ts';
 import type { ConnectKeys } from '../../ports/connect-keys.ts';
 import type { Connections } from '../../ports/connections.ts';
+import type { KillSwitchReader } from '../../../operations/ports/kill-switches.ts';
 import type { SiteInfo } from '../../../platform/ports/site-info.ts';
 import type { RateLimits } from '../../../platform/ports/rate-limits.ts';
 import type { Sources } from '../../ports/source-provider.ts';
 import type { Sealer, Vault } from '../../ports/vault.ts';
 import { authorize, type Caller } from '../../../platform/ports/caller.ts';
+import { readingPausedError } from '../../services/reading-paused-error.ts';
 import { storedGrant } from '../../services/stored-grant.ts';
 import { completionUri, returnUri } from '../../services/connect/attempt-return.ts';
 import { attemptRecord } from '../../services/connect/list-authorized-companies.ts';
@@ -21,6 +24,7 @@ interface Ports {
   readonly connections: Connections;
   readonly connectKeys: ConnectKeys;
   readonly sources: Sources;
+  readonly killSwitches: KillSwitchReader;
   readonly vault: Vault;
   readonly sealer: Sealer;
   readonly siteInfo: SiteInfo;
@@ -34,7 +38,7 @@ interface Ports {
  * gets the secret, and to a value that the provider gives only to the browser that it sends back.
  *
  * @throws AppError `not-found` if the caller has no such business or connection
- * @throws AppError `unavailable` if the provider cannot be reached or is not set up here
+ * @throws AppError `unavailable` if the provider cannot be reached, is not set up here, or is off
  */
 export async function beginConnection(
   ports: Ports,
@@ -51,6 +55,8 @@ export async function beginConnection(
   if (!source) {
     throw new AppError('unavailable', 'We cannot connect this yet. You can import a file instead.');
   }
+  if (isReadingPaused(await ports.killSwitches.read(), provider))
+    throw readingPausedError(provider);
   const now = ports.clock.now();
   if (
     !(await ports.rateLimits.take(

@@ -1,9 +1,12 @@
 import { CALL_LIMITS } from '@daily-snapshot/domain/contracts/call-limits';
+import { isReadingPaused } from '@daily-snapshot/domain/operations/kill-switches';
 import { AppError } from '@daily-snapshot/domain/shared/app-error';
+import type { Provider } from '@daily-snapshot/domain/connections/connection';
 import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import type { Businesses } from '../../../accounts/ports/businesses.ts';
 import type { Connections } from '../../ports/connections.ts';
 import type { Ledger } from '../../../imports/ports/ledger.ts';
+import type { KillSwitchReader } from '../../../operations/ports/kill-switches.ts';
 import type { RateLimits } from '../../../platform/ports/rate-limits.ts';
 import type { TaskQueue } from '../../../platform/ports/task-queue.ts';
 import type { ConnectionKey } from '../../ports/vault.ts';
@@ -13,6 +16,7 @@ import {
   connectionNotFound,
   startDisconnecting,
 } from '../../services/disconnect/start-disconnecting.ts';
+import { readingPausedError } from '../../services/reading-paused-error.ts';
 import { enqueueSync } from '../../services/sync/enqueue-sync.ts';
 
 interface Ports {
@@ -42,14 +46,20 @@ export async function disconnectSource(
   await startDisconnecting(ports, { businessId, connectionId, what });
 }
 
+interface Scheduled {
+  readonly provider: Provider;
+  readonly isDueNow: boolean;
+}
+
 /**
  * Syncs a connection now, or as soon as its provider allows.
  *
  * @throws AppError `not-found` if the caller has no such business or connection
  * @throws AppError `too-many` if the caller has used up the syncs of a day
+ * @throws AppError `unavailable` while we do not read from its provider. It is synced afterward.
  */
 export async function syncSourceNow(
-  ports: Ports & { readonly rateLimits: RateLimits },
+  ports: Ports & { readonly rateLimits: RateLimits; readonly killSwitches: KillSwitchReader },
   key: ConnectionKey,
   caller: Caller,
 ): Promise<void> {
@@ -67,19 +77,23 @@ export async function syncSourceNow(
       'You have reached today’s limit for manual syncs. We still sync this connection before your daily e-mail.',
     );
   }
-  const isScheduled = await ports.connections.change<boolean>(key, (record) => {
+  const scheduled = await ports.connections.change<Scheduled>(key, (record) => {
     if (!record) throw connectionNotFound();
     const { connection, reading } = record;
+    const { provider } = reading;
     // A connection that waits for its provider or its owner keeps waiting. A provider's limits
     // apply to manual syncs too.
     const isWaiting = reading.failures > 0 || connection.problem === 'still-syncing';
     const isDue = reading.dueAt !== null && reading.dueAt <= now;
     if (connection.disconnectedAt || reading.dueAt === null || (isWaiting && !isDue)) {
-      return { outcome: false };
+      return { outcome: { provider, isDueNow: false } };
     }
-    return { write: { connection, reading: markDueNow(reading, now) }, outcome: true };
+    const write = { connection, reading: markDueNow(reading, now) };
+    return { write, outcome: { provider, isDueNow: true } };
   });
-  if (isScheduled) await enqueueSync(ports, key, now);
+  const switches = await ports.killSwitches.read();
+  if (isReadingPaused(switches, scheduled.provider)) throw readingPausedError(scheduled.provider);
+  if (scheduled.isDueNow) await enqueueSync(ports, key, now);
 }
 
 const authorizeConnection = async (

@@ -1,3 +1,7 @@
+import {
+  isReadingPaused,
+  type KillSwitches,
+} from '@daily-snapshot/domain/operations/kill-switches';
 import type { ConnectionRecord } from '../../ports/connections.ts';
 import type { ConnectionKey } from '../../ports/vault.ts';
 import { endConnection } from '../../services/disconnect/end-connection.ts';
@@ -15,14 +19,15 @@ interface SyncRequest extends ConnectionKey {
 /**
  * Syncs a connection that is due, or ends it if its owner disconnected it. A lease allows one run at
  * a time. A repeated task does nothing, because the connection is no longer due. After an
- * interruption the next sweep repeats the run, with the same result.
+ * interruption the next sweep repeats the run, with the same result. While reading from its provider is
+ * off, the connection stays due. An owner can still end it.
  */
 export async function syncConnection(
   ports: SyncPorts,
   { onTrouble = () => undefined, onUnreadable = () => undefined, ...key }: SyncRequest,
 ): Promise<SyncOutcome> {
   const holder = ports.newAttemptId();
-  const leased = await takeLease(ports, key, holder);
+  const leased = await takeLease(ports, key, holder, await ports.killSwitches.read());
   if (typeof leased === 'string') return leased;
   const lease = createLease(ports, key, { holder, onTrouble, onUnreadable });
   let synced: SyncOutcome | 'lost' = 'lost';
@@ -46,6 +51,7 @@ const takeLease = (
   { connections, clock }: SyncPorts,
   key: ConnectionKey,
   holder: string,
+  switches: KillSwitches,
 ): Promise<ConnectionRecord | 'gone' | 'busy' | 'later'> => {
   const now = clock.now();
   return connections.change<ConnectionRecord | 'gone' | 'busy' | 'later'>(key, (record) => {
@@ -55,6 +61,8 @@ const takeLease = (
     const isDue =
       reading.dueAt !== null && reading.dueAt.getTime() <= now.getTime() + CLOCK_SKEW_MS;
     if (!isDue) return { outcome: 'later' };
+    if (!connection.disconnectedAt && isReadingPaused(switches, reading.provider))
+      return { outcome: 'later' };
     const until = new Date(now.getTime() + LEASE_MS);
     const leased = { ...reading, lease: { holder, until }, isRerunRequested: false };
     return { write: { connection, reading: leased }, outcome: { connection, reading: leased } };

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../ui/text/format-date.ts';
 import type { AuditRow } from '../api/use-audit-log.ts';
-import { AUDIT_TEXTS, dayText, EMAIL_NAMES, timeText } from '../model/texts.ts';
+import { AUDIT_TEXTS, dayText, EMAIL_NAMES, partName, timeText } from '../model/texts.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import { AdminRow } from './admin-row.tsx';
 import classes from './admin.module.css';
@@ -60,9 +60,14 @@ function Target(props: {
   readonly to: AuditEntry['to'];
   readonly businessHref: (businessId: string) => string;
 }) {
-  const { address, accountId, businessId, mailId } = props.to;
+  const { address, accountId, businessId, mailId, part, reason } = props.to;
   const account = address ?? (accountId === undefined ? '' : copy.account(accountId));
-  const texts = [account, mailId === undefined ? '' : mailName(mailId)].filter(Boolean);
+  const texts = [
+    account,
+    mailId === undefined ? '' : mailName(mailId),
+    part === undefined ? '' : partName(part),
+    reason === undefined ? '' : copy.reason(reason),
+  ].filter(Boolean);
   if (texts.length === 0 && businessId === undefined) return null;
   return (
     <p className={classes.text}>

@@ -1,21 +1,28 @@
 import type { ServiceHealth } from '@daily-snapshot/domain/admin/admin-schema';
 import { CardSection } from '../../../ui/layout/card-section.tsx';
 import { formatDay } from '../../../ui/text/format-date.ts';
+import type { RunConfirmed } from '../api/use-administration.ts';
 import { healthProblems } from '../model/health-problems.ts';
 import { ageText, countText, QUEUE_TEXTS, SCHEDULE_TEXTS, whenText } from '../model/texts.ts';
 import itemRow from '../../../ui/layout/list-row.module.css';
 import { AdminRow } from './admin-row.tsx';
 import classes from './admin.module.css';
 import { operationsCopy } from '../model/operations-copy.ts';
+import { Switches } from './switches.tsx';
 import { Verdict } from './verdict.tsx';
 
 const copy = operationsCopy.health;
 
 /**
- * Shows what needs attention, the digests of a day, the age of the oldest pending work, and the last run
- * of each schedule.
+ * Shows what needs attention, the digests of a day, the last run of each schedule, the age of the oldest
+ * pending work, and the switches.
  */
-export function HealthState({ health }: { readonly health: ServiceHealth }) {
+export function HealthState(props: {
+  readonly health: ServiceHealth;
+  readonly confirmed: RunConfirmed;
+  readonly onChanged: () => void;
+}) {
+  const { health, confirmed, onChanged } = props;
   return (
     <>
       <Verdict problems={healthProblems(health)} />
@@ -23,6 +30,7 @@ export function HealthState({ health }: { readonly health: ServiceHealth }) {
       <SetAside health={health} />
       <Schedules health={health} />
       <Queues health={health} />
+      <Switches partsOff={health.partsOff} confirmed={confirmed} onChanged={onChanged} />
     </>
   );
 }

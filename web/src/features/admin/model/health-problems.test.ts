@@ -18,6 +18,7 @@ const GOOD: ServiceHealth = {
   },
   queues: [],
   setAside: [],
+  partsOff: [],
   schedules: [{ name: 'digestSweep', ...RAN }],
 };
 

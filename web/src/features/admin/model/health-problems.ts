@@ -1,16 +1,24 @@
 import type { ServiceHealth } from '@daily-snapshot/domain/admin/admin-schema';
 import { operationsCopy } from './operations-copy.ts';
-import { countText, SCHEDULE_TEXTS } from './texts.ts';
+import { countText, SCHEDULE_TEXTS, SWITCH_TEXTS, whenText } from './texts.ts';
 
 const copy = operationsCopy.health.problems;
 
 const names = new Intl.ListFormat('en-US');
 
 /** Lists what needs an administrator, one sentence per problem. */
-export function healthProblems({ digests, schedules, setAside }: ServiceHealth): string[] {
+export function healthProblems({
+  digests,
+  partsOff,
+  schedules,
+  setAside,
+}: ServiceHealth): string[] {
   const { late, failed } = digests;
   const irregular = schedules.filter(({ isDone, isMissed }) => isMissed || !isDone);
   return [
+    ...partsOff.map(({ name, since, reason }) =>
+      copy.off(SWITCH_TEXTS[name].name, whenText(since), reason),
+    ),
     ...(late.count > 0 ? [copy.late(countText(late))] : []),
     ...(failed.count > 0 ? [copy.failed(countText(failed))] : []),
     ...(irregular.length > 0

@@ -9,6 +9,8 @@ export const operationsCopy = {
     attention: (count: number) =>
       count === 1 ? '1 thing needs attention' : `${count} things need attention`,
     problems: {
+      off: (name: string, since: string, reason: string) =>
+        `Turned off since ${since}: ${name}. ${reason}`,
       late: (count: string) =>
         `Daily e-mails more than half an hour late: ${count}. Check the schedules and the logs of buildDigest.`,
       failed: (count: string) => `Daily e-mails that could not be delivered: ${count}.`,
@@ -27,6 +29,20 @@ export const operationsCopy = {
     failedToSend: 'Failed',
     due: (due: string, late: string) =>
       `Due but not built yet, for any day: ${due}. More than half an hour late: ${late}.`,
+    switches: 'Switches',
+    switchesAbout:
+      'Turn a part off while you fix a problem. Nothing is lost, and work continues when it is on again. A change takes up to half a minute.',
+    turnOff: 'Turn off',
+    turnOn: 'Turn on',
+    turnOffPart: (name: string) => `Turn off ${name}`,
+    turnOnPart: (name: string) => `Turn on ${name}`,
+    askOff: (name: string) => `Turn off ${name}?`,
+    askOn: (name: string) => `Turn on ${name}?`,
+    reason: 'Reason',
+    reasonAbout: 'For the audit log. Owners do not see it.',
+    offSince: (time: string) => `Off since ${time}`,
+    turnedOff: (name: string) => `${name} is off.`,
+    turnedOn: (name: string) => `${name} is on.`,
     queues: 'Oldest pending work',
     overdue: (age: string) => `${age} overdue`,
     nothing: 'Nothing pending',
@@ -104,6 +120,7 @@ export const operationsCopy = {
     account: (id: string) => `Account ${id}`,
     byAccount: (id: string) => `account ${id}`,
     business: (id: string) => `Business ${id}`,
+    reason: (reason: string) => `Reason: ${reason}`,
     by: (who: string) => `by ${who}`,
     setupSecret: 'the holder of the setup secret',
     commandLine: 'an operator at the command line',

@@ -7,6 +7,7 @@ import type {
 } from '@daily-snapshot/domain/admin/admin-schema';
 import type { AuditKind } from '@daily-snapshot/domain/admin/audit-schema';
 import type { ConnectionState } from '@daily-snapshot/domain/connections/connection-state';
+import type { KillSwitch } from '@daily-snapshot/domain/operations/kill-switches';
 import type { JobName } from '@daily-snapshot/domain/admin/schedule-run-schema';
 import type { StaffRole } from '@daily-snapshot/domain/access/staff';
 import type { Failure, EmailSkipReason } from '@daily-snapshot/domain/mail/outbox-entry';
@@ -140,6 +141,28 @@ export const SCHEDULE_TEXTS: Readonly<Record<JobName, string>> = {
   vaultRewrap: 'Key rotation of connections',
 };
 
+export const SWITCH_TEXTS: Readonly<Record<KillSwitch, { name: string; about: string }>> = {
+  mail: {
+    name: 'E-mail',
+    about: 'Off: all e-mails wait, and are sent afterward. Owners see a notice.',
+  },
+  sync: {
+    name: 'Reading from banks and books',
+    about: 'Off: all connections wait and continue afterward. Files can be imported.',
+  },
+  checkout: {
+    name: 'Checkout',
+    about: 'Off: visitors are asked to try again later. Paid plans continue.',
+  },
+  plaid: { name: 'Plaid', about: 'Off: we read no bank. Owners can still disconnect.' },
+  quickbooks: { name: 'QuickBooks', about: 'Off: we read no QuickBooks company.' },
+  xero: { name: 'Xero', about: 'Off: we read no Xero organization.' },
+};
+
+/** Returns the name of a part that an audit entry names. */
+export const partName = (part: string): string =>
+  (SWITCH_TEXTS as Readonly<Record<string, { name: string } | undefined>>)[part]?.name ?? part;
+
 export const AUDIT_TEXTS: Readonly<Record<AuditKind, string>> = {
   'user-created': 'Created a user',
   'user-not-created': 'Could not create a user',
@@ -154,6 +177,8 @@ export const AUDIT_TEXTS: Readonly<Record<AuditKind, string>> = {
   'business-viewed': 'Viewed a business',
   'digest-replayed': 'Built an overdue daily e-mail',
   'mail-sent-again': 'Sent an e-mail again',
+  'part-turned-off': 'Turned a part of the service off',
+  'part-turned-on': 'Turned a part of the service on',
 };
 
 /** A role or state of an account. */

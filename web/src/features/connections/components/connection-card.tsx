@@ -40,13 +40,15 @@ export function ConnectionCard(props: {
   readonly connection: WithId<Connection>;
   readonly timeZone: TimeZone;
   readonly now: Date;
+  /** Says that we do not read from its provider now. */
+  readonly pausedText?: string;
   /** Date of the last entry in books that lag behind the bank. */
   readonly lastEntry: BusinessDate | undefined;
   readonly linesHref: LinesHref;
   /** Absent for read-only users. */
   readonly acts?: ConnectionActs;
 }) {
-  const { connection, timeZone, now, lastEntry, linesHref, acts } = props;
+  const { connection, timeZone, now, pausedText, lastEntry, linesHref, acts } = props;
   const { id, provider, name, problem, accounts, initialSync, receipt, purgingSince } = connection;
   const { unreadable = [] } = connection;
   const { label, tone, sentence, isToRenew, state } = stateText(
@@ -73,6 +75,9 @@ export function ConnectionCard(props: {
           </span>
         </div>
         <p className={paper.text}>{sentence}</p>
+        {pausedText !== undefined && state !== 'disconnected' && (
+          <p className={`${paper.text} ${classes.attention}`}>{pausedText}</p>
+        )}
         {problem === 'provider-down' && state !== 'disconnected' && (
           <p className={`${paper.text} ${classes.attention}`}>{copy.down}</p>
         )}

@@ -9,6 +9,7 @@ import { HealthState } from '../../../../features/admin/components/health-state.
 import { ListSkeleton } from '../../../../features/admin/components/list-skeleton.tsx';
 import { paths } from '../../../paths.ts';
 import { Section } from './section.tsx';
+import { useConfirmedAction } from './use-confirmed-action.ts';
 import { operationsCopy } from '../../../../features/admin/model/operations-copy.ts';
 
 /** The health of the service today or on another day. */
@@ -17,6 +18,7 @@ export default function AdminHealthRoute() {
   const navigate = useNavigate();
   const [today] = useState(() => businessDateAt(new Date(), DEFAULT_TIME_ZONE));
   const businessDate = parseBusinessDate(search.get('date') ?? '') ?? today;
+  const { confirmed, dialog } = useConfirmedAction();
   const { live, askAgain } = useHealth({ businessDate });
   return (
     <Section title={operationsCopy.health.title} about={operationsCopy.health.about}>
@@ -41,10 +43,11 @@ export default function AdminHealthRoute() {
       >
         {(health) => (
           <Stack gap="lg">
-            <HealthState health={health} />
+            <HealthState health={health} confirmed={confirmed} onChanged={askAgain} />
           </Stack>
         )}
       </LiveView>
+      {dialog}
     </Section>
   );
 }

@@ -19,6 +19,7 @@ import { NewBusinessForm } from '../../../../features/business/components/new-bu
 import { byName, chosenBusiness } from '../../../../features/business/model/my-businesses.ts';
 import { useRecordVisit } from '../../../../features/preferences/api/use-access-log.ts';
 import { DigestSkeleton } from '../../../../features/digest/components/snapshot/digest-skeleton.tsx';
+import { ServiceNotice } from '../../../../features/service/components/service-notice.tsx';
 import type { User } from '../../../../lib/auth/auth.tsx';
 import type { WithId } from '../../../../lib/data/documents.ts';
 import { showWebFonts } from '../../../../lib/early/first-view-gate.ts';
@@ -89,6 +90,7 @@ function BusinessPage(props: {
           menuOf={(tabs, isCurrent) => <MoreTabs tabs={tabs} isCurrent={isCurrent} />}
         />
       </Stack>
+      <ServiceNotice />
       {accessLevel === 'owner' && (
         <PlanBanner accountId={user.id} pricingHref={paths.pricing.href()} />
       )}

@@ -27,6 +27,8 @@ import {
   unfinishedReturn,
 } from '../../../../../features/connections/model/kept-attempts.ts';
 import { useDailySummaries } from '../../../../../features/digest/api/use-daily-summaries.ts';
+import { useServiceStatus } from '../../../../../features/service/api/use-service-status.ts';
+import { SERVICE_COPY } from '../../../../../features/service/model/service-copy.ts';
 import type { WithId } from '../../../../../lib/data/documents.ts';
 import { paths } from '../../../../paths.ts';
 import { useDashboard } from '../dashboard-context.ts';
@@ -104,6 +106,7 @@ function Connections(props: {
   const purge = useCallable('purgeSource');
   const read = useCallable('syncSourceNow');
   const { check, dialog } = useIdentityCheck();
+  const { off } = useServiceStatus();
   const navigate = useNavigate();
   const [now] = useState(() => new Date());
   const [isUnfinished] = useState(() => unfinishedReturn() !== undefined);
@@ -141,12 +144,14 @@ function Connections(props: {
       )}
       {all.map((connection) => {
         const key = { businessId, connectionId: connection.id };
+        const isPaused = off.includes('sync') || off.includes(connection.provider);
         return (
           <ConnectionCard
             key={connection.id}
             connection={connection}
             timeZone={timeZone}
             now={now}
+            {...(isPaused && { pausedText: SERVICE_COPY.readingOff[connection.provider] })}
             lastEntry={gap?.books === connection.name ? gap.booksThrough : undefined}
             linesHref={({ from, to, text }) =>
               paths.transactions.href(businessId, { from, to, q: text || undefined })
