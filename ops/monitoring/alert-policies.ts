@@ -1,6 +1,7 @@
 // The alert policies, generated from the objectives. Only objectives page.
 import {
   BURN_RATES,
+  MIN_BAD_EVENTS,
   thresholdOf,
   type BurnRate,
   type Urgency,
@@ -10,8 +11,13 @@ import {
   DIGEST_SWEEP_SILENT_MINUTES,
   type Objective,
 } from '@daily-snapshot/domain/operations/objectives';
-import { labelsOf, MONITORED_RESOURCE } from './names.ts';
-import { badShareOf, rangeOf, totalOf } from './promql.ts';
+import { labelsOf } from './names.ts';
+import {
+  badShareOf,
+  MONITORED_RESOURCE,
+  rangeOf,
+  totalOf,
+} from '@daily-snapshot/domain/operations/promql';
 import { TICKET_RULES, type TicketRule } from './ticket-messages.ts';
 
 interface PromqlCondition {
@@ -62,9 +68,6 @@ export interface AlertPolicy {
     readonly notificationRateLimit?: { readonly period: string };
   };
 }
-
-/** A share of few events says little: fewer bad events than this raise no alert. */
-export const MIN_BAD_EVENTS = 3;
 
 const SEVERITIES = { page: 'CRITICAL', ticket: 'WARNING' } as const;
 const PREFIXES = { page: 'Page', ticket: 'Ticket' } as const;

@@ -1,7 +1,7 @@
 // The dashboard of the objectives, generated from their table.
 import { BURN_RATES, thresholdOf } from '@daily-snapshot/domain/operations/burn-rate';
 import type { Objective } from '@daily-snapshot/domain/operations/objectives';
-import { badShareOf, rangeOf, totalOf } from './promql.ts';
+import { badShareOf, rangeOf, totalOf } from '@daily-snapshot/domain/operations/promql';
 
 export const DASHBOARD_TITLE = 'Daily Snapshot: objectives';
 

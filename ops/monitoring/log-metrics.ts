@@ -6,7 +6,7 @@ import {
   type LogMeasure,
   type Objective,
 } from '@daily-snapshot/domain/operations/objectives';
-import { MONITORED_RESOURCE } from './names.ts';
+import { MONITORED_RESOURCE } from '@daily-snapshot/domain/operations/promql';
 
 /** A metric of Cloud Logging. @see https://cloud.google.com/logging/docs/reference/v2/rest/v2/projects.metrics */
 export interface LogMetric {

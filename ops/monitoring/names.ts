@@ -3,9 +3,3 @@ export const MANAGED_BY = { managed_by: 'daily-snapshot-setup' } as const;
 
 /** Returns the labels of one resource of ours. */
 export const labelsOf = (id: string) => ({ ...MANAGED_BY, resource_id: id });
-
-/** Cloud Run names the service of a function in lower case. */
-export const serviceNameOf = (functionName: string): string => functionName.toLowerCase();
-
-/** The service of a function of the second generation. */
-export const MONITORED_RESOURCE = 'cloud_run_revision';

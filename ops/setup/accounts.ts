@@ -31,6 +31,8 @@ const functionsAccount = ({ switches }: DeploymentEnvironment): Account => ({
     'roles/cloudtasks.enqueuer',
     'roles/run.invoker',
     'roles/logging.logWriter',
+    // Shows the counts of the objectives on the health page.
+    'roles/monitoring.viewer',
     ...(switches.appCheck === false ? [] : ['roles/firebaseappcheck.tokenVerifier']),
   ],
 });

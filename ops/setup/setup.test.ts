@@ -182,6 +182,7 @@ describe('setup of a new project', () => {
       'roles/datastore.user',
       'roles/firebaseauth.admin',
       'roles/logging.logWriter',
+      'roles/monitoring.viewer',
       'roles/run.invoker',
     ]);
     const broad = /^roles\/(?:owner|editor|.*iam.*|.*secretmanager\.(?:admin|secretAccessor))$/;

@@ -1,4 +1,4 @@
-import { objectivesFor } from '@daily-snapshot/domain/operations/objectives';
+import { OBJECTIVES, objectivesFor } from '@daily-snapshot/domain/operations/objectives';
 import type { DeploymentEnvironment } from '../environments/environment.ts';
 import { accountsOf } from './accounts.ts';
 import { neededSecrets } from './needed-secrets.ts';
@@ -76,7 +76,8 @@ export function setupSteps(context: SetupContext): readonly Step[] {
     ),
     notificationChannelStep(environment),
     budgetStep(environment),
-    logMetricsStep(environment, objectives),
+    // The health page shows all objectives at every number of businesses.
+    logMetricsStep(environment, OBJECTIVES),
     uptimeCheckStep(environment),
     alertPoliciesStep(environment, objectives),
     dashboardStep(environment, objectives),

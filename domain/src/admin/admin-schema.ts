@@ -10,6 +10,7 @@ import { providerSchema } from '../connections/connection.ts';
 import { campaignSchema } from '../sales/lead.ts';
 import { parseMailId } from '../mail/mail-key.ts';
 import { JOB_NAMES, type JobName } from './schedule-run-schema.ts';
+import { objectiveCountsSchema } from '../operations/objective-counts.ts';
 import { killSwitchSchema, SWITCH_REASON_MAX } from '../operations/kill-switches.ts';
 import { accountIdSchema, staffRoleSchema } from '../access/staff.ts';
 
@@ -253,6 +254,8 @@ export const serviceHealthSchema = z.object({
     /** overdue for longer than one missed sweep can explain */
     late: countSchema,
   }),
+  /** the events that the alert policies count; null if Cloud Monitoring could not be asked */
+  objectives: z.array(objectiveCountsSchema).nullable(),
   /** the parts that an administrator turned off */
   partsOff: z.array(z.object({ name: killSwitchSchema, since: instant, reason: z.string() })),
   /** the due time of the oldest work in each queue; null if nothing is due */

@@ -23,6 +23,9 @@ export const BURN_RATES: readonly BurnRate[] = [
   { urgency: 'ticket', factor: 3, longMinutes: 24 * HOUR, shortMinutes: 2 * HOUR },
 ];
 
+/** A share of few events says little: fewer bad events than this raise no alert. */
+export const MIN_BAD_EVENTS = 3;
+
 /** Returns the share of bad events from which a rate raises an alert. At most 1. */
 export const thresholdOf = ({ target }: Pick<Objective, 'target'>, { factor }: BurnRate): number =>
   Math.min(1, Number((factor * (1 - target)).toPrecision(6)));

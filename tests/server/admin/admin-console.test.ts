@@ -68,6 +68,7 @@ function setUpPorts(mailer: Partial<Mailer> = {}, now = NOON) {
     administration: firestoreAdministration(db),
     adminQueries: firestoreAdminQueries(db),
     health: firestoreHealth(db),
+    objectiveCounter: { count: async () => null },
     killSwitchStore: firestoreKillSwitches(db),
     deadLetters: firestoreDeadLetters(db),
     clock: stoppedClock(now),

@@ -114,6 +114,7 @@ function portsOf(db: Firestore, now = AFTERNOON) {
     adminQueries: firestoreAdminQueries(db),
     deadLetters: firestoreDeadLetters(db),
     health: firestoreHealth(db),
+    objectiveCounter: { count: async () => null },
     killSwitchStore: firestoreKillSwitches(db),
     erasure: firestoreErasure(db),
     personalData: firestorePersonalData(db),

@@ -5,10 +5,12 @@ import { SET_ASIDE_LISTED_DAYS } from '@daily-snapshot/domain/admin/set-aside-sc
 import { JOB_NAMES, JOBS } from '@daily-snapshot/domain/admin/schedule-run-schema';
 import { KILL_SWITCHES } from '@daily-snapshot/domain/operations/kill-switches';
 import type { KillSwitchReader } from '../../operations/ports/kill-switches.ts';
+import type { ObjectiveCounter } from '../../operations/ports/objective-counter.ts';
 import type { Health } from '../ports/admin-queries.ts';
 
 interface Ports {
   readonly health: Health;
+  readonly objectiveCounter: ObjectiveCounter;
   /** never cached, so that the page shows a change at once */
   readonly killSwitchStore: KillSwitchReader;
   readonly clock: Clock;
@@ -22,11 +24,11 @@ const LATE_AFTER_MS = 30 * MINUTE_MS;
 
 /** Returns the health of the service and the delivery of one day's digests. */
 export async function serviceHealth(
-  { health, killSwitchStore, clock }: Ports,
+  { health, objectiveCounter, killSwitchStore, clock }: Ports,
   { businessDate }: CallableRequest<'serviceHealth'>,
 ): Promise<ServiceHealth> {
   const now = clock.now();
-  const [digests, overdue, late, queues, runs, setAside, switches] = await Promise.all([
+  const [digests, overdue, late, queues, runs, setAside, switches, objectives] = await Promise.all([
     health.digests(businessDate),
     health.overdue(now),
     health.overdue(new Date(now.getTime() - LATE_AFTER_MS)),
@@ -34,11 +36,13 @@ export async function serviceHealth(
     health.scheduleRuns(),
     health.setAside(new Date(now.getTime() - SET_ASIDE_LISTED_DAYS * DAY_MS)),
     killSwitchStore.read(),
+    objectiveCounter.count(),
   ]);
   return {
     businessDate,
     askedAt: now.toISOString(),
     digests: { ...digests, overdue, late },
+    objectives: objectives && [...objectives],
     partsOff: KILL_SWITCHES.flatMap((name) => {
       const part = switches.off[name];
       return part ? [{ name, since: part.since.toISOString(), reason: part.reason }] : [];

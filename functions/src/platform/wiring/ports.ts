@@ -4,6 +4,7 @@ import type { Erasure } from '../../accounts/ports/erasure.ts';
 import type { PersonalData } from '../../accounts/ports/personal-data.ts';
 import type { Administration } from '../../admin/ports/administration.ts';
 import type { AdminQueries, Health } from '../../admin/ports/admin-queries.ts';
+import type { ObjectiveCounter } from '../../operations/ports/objective-counter.ts';
 import type { KillSwitchReader, KillSwitchStore } from '../../operations/ports/kill-switches.ts';
 import type { DeadLetters } from '../../admin/ports/dead-letters.ts';
 import type { PredefinedUser, StaffAccounts } from '../../admin/ports/staff-accounts.ts';
@@ -127,6 +128,7 @@ export interface AccountPorts {
   readonly adminQueries: AdminQueries;
   readonly health: Health;
   readonly deadLetters: DeadLetters;
+  readonly objectiveCounter: ObjectiveCounter;
   /** never cached */
   readonly killSwitchStore: KillSwitchStore;
   readonly credentials: Credentials;

@@ -90,6 +90,9 @@ import type { WebhookParsers, Sources } from '../../connections/ports/source-pro
 import type { Sealer } from '../../connections/ports/vault.ts';
 import { wireWebhookParsers, wireSourceProviders } from './wire-source-providers.ts';
 import { logger } from '../logging/logger.ts';
+import { projectID } from 'firebase-functions/params';
+import type { ObjectiveCounter } from '../../operations/ports/objective-counter.ts';
+import { cloudMonitoringCounter } from '../../providers/cloud-monitoring/objective-counter.ts';
 
 function database(): Firestore {
   const db = getFirestore();
@@ -154,9 +157,20 @@ const wirePasswordVerifier = (auth: Auth): PasswordVerifier =>
     accountIdOf: async (email) => (await auth.getUsers([{ email }])).users[0]?.uid,
   });
 
+const accessToken = async () => (await applicationDefault().getAccessToken()).access_token;
+
+/** The local environment has no Cloud Monitoring. */
+const wireObjectiveCounter = (): ObjectiveCounter =>
+  isEmulated()
+    ? { count: async () => null }
+    : cloudMonitoringCounter({
+        project: projectID.value(),
+        accessToken,
+        onFailure: (error) => logger.warn('Cloud Monitoring could not be asked', {}, error),
+      });
+
 /** Returns the sealer, which caches decrypted keys. */
 function wireSealer(): Sealer {
-  const accessToken = async () => (await applicationDefault().getAccessToken()).access_token;
   const keys = hasConnectors
     ? selectKeyWrapper(valueIn(connectorKey), isEmulated(), accessToken)
     : noKeyWrapper;
@@ -215,6 +229,9 @@ function wire(): DeployedPorts {
     adminQueries: firestoreAdminQueries(db),
     health: firestoreHealth(db),
     deadLetters: firestoreDeadLetters(db),
+    get objectiveCounter() {
+      return wireObjectiveCounter();
+    },
     killSwitchStore,
     killSwitches: cachedKillSwitches(killSwitchStore, systemClock),
     get predefinedUsers() {

@@ -8,13 +8,14 @@ import itemRow from '../../../ui/layout/list-row.module.css';
 import { AdminRow } from './admin-row.tsx';
 import classes from './admin.module.css';
 import { operationsCopy } from '../model/operations-copy.ts';
+import { ObjectiveState } from './objective-state.tsx';
 import { Switches } from './switches.tsx';
 import { Verdict } from './verdict.tsx';
 
 const copy = operationsCopy.health;
 
 /**
- * Shows what needs attention, the digests of a day, the last run of each schedule, the age of the oldest
+ * Shows what needs attention, the objectives, the digests of a day, the last run of each schedule, the age of the oldest
  * pending work, and the switches.
  */
 export function HealthState(props: {
@@ -26,6 +27,7 @@ export function HealthState(props: {
   return (
     <>
       <Verdict problems={healthProblems(health)} />
+      <ObjectiveState objectives={health.objectives} />
       <Digests health={health} />
       <SetAside health={health} />
       <Schedules health={health} />

@@ -19,6 +19,7 @@ const GOOD: ServiceHealth = {
   queues: [],
   setAside: [],
   partsOff: [],
+  objectives: null,
   schedules: [{ name: 'digestSweep', ...RAN }],
 };
 
@@ -43,6 +44,19 @@ describe('healthProblems', () => {
       'Daily e-mails that could not be delivered: 2.',
       'Schedules that did not run as planned: Daily e-mails due and Payments.',
       'Stored documents that cannot be read: 1.',
+    ]);
+  });
+
+  it('begins with the parts that are off and the objectives that raise an alert', () => {
+    const counts = [5, 60].map((minutes) => ({ minutes, totalCount: 1000, badCount: 20 }));
+    const problems = healthProblems({
+      ...GOOD,
+      partsOff: [{ name: 'mail', since: '2026-11-27T10:00:00Z', reason: 'Wrong numbers.' }],
+      objectives: [{ id: 'sign-in', counts }],
+    });
+    expect(problems).toEqual([
+      expect.stringMatching(/^Turned off since .*: E-mail\. Wrong numbers\.$/),
+      'Too many failures now: Sign-in works.',
     ]);
   });
 });

@@ -1,3 +1,5 @@
+import { alertOf } from '@daily-snapshot/domain/operations/objective-counts';
+import { OBJECTIVES } from '@daily-snapshot/domain/operations/objectives';
 import type { ServiceHealth } from '@daily-snapshot/domain/admin/admin-schema';
 import { operationsCopy } from './operations-copy.ts';
 import { countText, SCHEDULE_TEXTS, SWITCH_TEXTS, whenText } from './texts.ts';
@@ -9,6 +11,7 @@ const names = new Intl.ListFormat('en-US');
 /** Lists what needs an administrator, one sentence per problem. */
 export function healthProblems({
   digests,
+  objectives,
   partsOff,
   schedules,
   setAside,
@@ -19,6 +22,7 @@ export function healthProblems({
     ...partsOff.map(({ name, since, reason }) =>
       copy.off(SWITCH_TEXTS[name].name, whenText(since), reason),
     ),
+    ...(objectives ?? []).flatMap(alertTextOf),
     ...(late.count > 0 ? [copy.late(countText(late))] : []),
     ...(failed.count > 0 ? [copy.failed(countText(failed))] : []),
     ...(irregular.length > 0
@@ -26,4 +30,10 @@ export function healthProblems({
       : []),
     ...(setAside.length > 0 ? [copy.setAside(setAside.length)] : []),
   ];
+}
+
+function alertTextOf(counts: NonNullable<ServiceHealth['objectives']>[number]): string[] {
+  const objective = OBJECTIVES.find(({ id }) => id === counts.id);
+  const urgency = objective && alertOf(objective, counts);
+  return urgency ? [copy[urgency](objective.title)] : [];
 }

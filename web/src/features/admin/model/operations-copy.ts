@@ -9,6 +9,8 @@ export const operationsCopy = {
     attention: (count: number) =>
       count === 1 ? '1 thing needs attention' : `${count} things need attention`,
     problems: {
+      page: (title: string) => `Too many failures now: ${title}.`,
+      ticket: (title: string) => `More failures than usual today: ${title}.`,
       off: (name: string, since: string, reason: string) =>
         `Turned off since ${since}: ${name}. ${reason}`,
       late: (count: string) =>
@@ -20,6 +22,18 @@ export const operationsCopy = {
     day: 'Day of the daily e-mails',
     refresh: 'Refresh',
     failed: 'We could not show the service health',
+    objectives: 'Objectives',
+    objectivesAbout:
+      'What we promise, over 28 days. The bars show how much of the allowed failures is left. The alert policies use the same counts.',
+    notMeasured:
+      'Cloud Monitoring counts these, and did not answer. The local environment has none. In a deployment, run setup again and look for “Cloud Monitoring could not be asked” in the log.',
+    budgetLeft: (percent: string) => `${percent} left`,
+    overspent: 'Used up',
+    noEvents: 'Nothing to count yet',
+    goodShare: (share: string, target: string) => `${share} good. Target: ${target}.`,
+    badCounts: (bad: string, total: string, lastHour: string) =>
+      `${bad} of ${total} failed in 28 days, ${lastHour} in the last hour.`,
+    objectiveBar: (title: string, left: string) => `${title}: ${left}`,
     digests: (day: string) => `Daily e-mails for ${day}`,
     noDigests: 'No daily e-mails are built for this day.',
     bar: (parts: string) => `Daily e-mails by state: ${parts}`,

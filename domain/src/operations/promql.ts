@@ -1,7 +1,12 @@
 // Queries of Cloud Monitoring in PromQL. Names of metrics are mapped as Google documents it:
 // https://cloud.google.com/monitoring/promql/promql-mapping
-import type { LogMeasure, Measure } from '@daily-snapshot/domain/operations/objectives';
-import { MONITORED_RESOURCE, serviceNameOf } from './names.ts';
+import type { LogMeasure, Measure } from './objectives.ts';
+
+/** The service of a function of the second generation. */
+export const MONITORED_RESOURCE = 'cloud_run_revision';
+
+/** Cloud Run names the service of a function in lower case. */
+export const serviceNameOf = (functionName: string): string => functionName.toLowerCase();
 
 /** A range such as `5m`. */
 export type Range = `${number}m`;
