@@ -1,6 +1,7 @@
 // The schedules and their jobs, which belong to several features.
 import { sweepAccounts } from './accounts/commands/sweep-accounts.ts';
 import { sweepDeletions } from './accounts/commands/delete-account.ts';
+import { endIncidentThatIsOver } from './admin/commands/set-incident.ts';
 import { sweepBilling } from './billing/commands/sweep-billing.ts';
 import { sweepAttempts } from './connections/commands/connect/sweep-attempts.ts';
 import { connectorSecrets, hasConnectors, SMALL, unsubscribeSecret } from './platform/config.ts';
@@ -37,6 +38,10 @@ export const everyFiveMinutes = schedule(
     outboxSweep: (scheduledAt) => startSweep(ports(), 'outbox', scheduledAt),
     /** Syncs the connections that are due. */
     connectionSweep: (scheduledAt) => startSweep(ports(), 'connections', scheduledAt),
+    /** Ends the notice to owners when the late digests are out. */
+    incidentSweep: async () => {
+      if (await endIncidentThatIsOver(ports())) logger.info('Ended the notice to owners');
+    },
   },
   { ...SMALL, timeoutSeconds: 60, maxInstances: 1 },
 );

@@ -11,6 +11,7 @@ import { campaignSchema } from '../sales/lead.ts';
 import { parseMailId } from '../mail/mail-key.ts';
 import { JOB_NAMES, type JobName } from './schedule-run-schema.ts';
 import { objectiveCountsSchema } from '../operations/objective-counts.ts';
+import { incidentKindSchema } from '../operations/incident.ts';
 import { killSwitchSchema, SWITCH_REASON_MAX } from '../operations/kill-switches.ts';
 import { accountIdSchema, staffRoleSchema } from '../access/staff.ts';
 
@@ -234,6 +235,12 @@ export const setKillSwitch = {
   response: done,
 } as const;
 
+/** Publishes a notice about an incident to all owners, or ends it. */
+export const setIncident = {
+  request: z.strictObject({ kind: incidentKindSchema.nullable() }),
+  response: done,
+} as const;
+
 /** A count with an upper limit. The limit also bounds the cost of the query. */
 const countSchema = z.object({ count: z.int().nonnegative(), isMore: z.boolean() });
 export type BoundedCount = z.infer<typeof countSchema>;
@@ -258,6 +265,8 @@ export const serviceHealthSchema = z.object({
   objectives: z.array(objectiveCountsSchema).nullable(),
   /** the parts that an administrator turned off */
   partsOff: z.array(z.object({ name: killSwitchSchema, since: instant, reason: z.string() })),
+  /** the notice that owners see */
+  incident: z.object({ kind: incidentKindSchema, publishedAt: instant }).nullable(),
   /** the due time of the oldest work in each queue; null if nothing is due */
   queues: z.array(z.object({ name: z.enum(QUEUES), oldestDueAt: instant.nullable() })),
   /** stored documents that cannot be read and were left out in the last two days, latest first */

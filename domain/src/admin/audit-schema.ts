@@ -18,6 +18,8 @@ export const AUDIT_KINDS = [
   'mail-sent-again',
   'part-turned-off',
   'part-turned-on',
+  'notice-published',
+  'notice-ended',
 ] as const;
 
 export const auditKindSchema = z.enum(AUDIT_KINDS);

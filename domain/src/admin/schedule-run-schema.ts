@@ -8,6 +8,7 @@ export const JOBS = {
   outboxSweep: 5,
   alertSweep: 15,
   connectionSweep: 5,
+  incidentSweep: 5,
   billingSweep: 15,
   attemptSweep: 15,
   deletionSweep: 15,
@@ -27,7 +28,7 @@ export const SCHEDULES = {
   digestSweep: { everyMinutes: 15, jobs: ['digestSweep'] },
   everyFiveMinutes: {
     everyMinutes: 5,
-    jobs: ['combinedDigestSweep', 'outboxSweep', 'connectionSweep'],
+    jobs: ['combinedDigestSweep', 'outboxSweep', 'connectionSweep', 'incidentSweep'],
   },
   everyQuarterHour: {
     everyMinutes: 15,

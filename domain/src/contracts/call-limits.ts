@@ -91,6 +91,7 @@ export const CALL_LIMITS = {
   resendMail: perHour(120),
   serviceHealth: UNCOUNTED,
   setKillSwitch: perHour(120),
+  setIncident: perHour(60),
 
   // alerts
   setThreshold: perHour(120),

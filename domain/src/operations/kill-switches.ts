@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { PROVIDERS, type Provider } from '../connections/connection.ts';
 import type { DeepReadonly } from '../shared/deep-readonly.ts';
+import { incidentSchema } from './incident.ts';
 import { storedInstantSchema } from '../shared/instant-schema.ts';
 
 /** `sync` stops reading from all providers. A provider's own switch stops reading from it alone. */
@@ -25,6 +26,8 @@ export const killSwitchesSchema = z.object({
   off: z.partialRecord(killSwitchSchema, offSchema),
   /** the last time in which e-mail was off; absent before the first */
   lastMailPause: pauseSchema.optional(),
+  /** the incident that owners are told about; here, because each delivery reads this document anyway */
+  incident: incidentSchema.optional(),
 });
 export type KillSwitches = DeepReadonly<z.infer<typeof killSwitchesSchema>>;
 
@@ -60,7 +63,8 @@ export function changeSwitch(
   if (turnsOff) return { ...switches, off: { ...switches.off, [name]: { since: now, reason } } };
   const { [name]: before, ...off } = switches.off;
   if (name !== 'mail' || !before) return { ...switches, off };
-  return { off, lastMailPause: { from: mailPauseStart(switches, before.since), until: now } };
+  const lastMailPause = { from: mailPauseStart(switches, before.since), until: now };
+  return { ...switches, off, lastMailPause };
 }
 
 /** Returns the current or the last time in which e-mail was off; undefined before the first. */

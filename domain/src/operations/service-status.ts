@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DeepReadonly } from '../shared/deep-readonly.ts';
+import { incidentSchema } from './incident.ts';
 import { killSwitchSchema } from './kill-switches.ts';
 
 /**
@@ -9,5 +10,6 @@ import { killSwitchSchema } from './kill-switches.ts';
 export const serviceStatusSchema = z.object({
   /** the parts that are off */
   off: z.array(killSwitchSchema).default([]),
+  incident: incidentSchema.nullable().default(null),
 });
 export type ServiceStatus = DeepReadonly<z.infer<typeof serviceStatusSchema>>;

@@ -388,5 +388,6 @@ export const CALLABLE_SWAPS: Readonly<Record<CallableName, SwappedCallable | NoF
     ],
   },
   serviceHealth: 'no foreign ids',
+  setIncident: 'no foreign ids',
   setKillSwitch: 'no foreign ids',
 };

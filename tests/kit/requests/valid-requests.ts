@@ -63,6 +63,7 @@ const OTHER_REQUESTS: Readonly<Partial<Record<CallableName, Request>>> = {
     code: '00000-00000',
   },
   setKillSwitch: { name: 'checkout', isOff: false, reason: 'A test' },
+  setIncident: { kind: null },
   serviceHealth: { businessDate: '2026-11-18' },
 };
 

@@ -8,6 +8,10 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { requireOpenCheckout } from '../../../functions/src/billing/commands/require-open-checkout.ts';
+import {
+  endIncidentThatIsOver,
+  setIncident,
+} from '../../../functions/src/admin/commands/set-incident.ts';
 import { setKillSwitch } from '../../../functions/src/admin/commands/set-kill-switch.ts';
 import { firestoreKillSwitches } from '../../../functions/src/operations/firestore/kill-switches.ts';
 import { cachedKillSwitches } from '../../../functions/src/operations/services/cached-kill-switches.ts';
@@ -80,6 +84,55 @@ describe('a switch', () => {
     const reader = cachedKillSwitches(firestoreKillSwitches(db), stoppedClock(NOON));
     firestore.takeCost();
     await Promise.all(Array.from({ length: 100 }, () => reader.read()));
+    expect(firestore.takeCost()).toMatchObject({ reads: 1, writes: 0 });
+  });
+});
+
+describe('a notice about late e-mails', () => {
+  const of = (count: number) => ({ count, isMore: false });
+  const digests = { planned: of(3), sent: of(2), skipped: of(1), failed: of(0) };
+
+  const endAt = (now: Date, health: { readonly overdue: number; readonly sent: number }) =>
+    endIncidentThatIsOver({
+      ...portsAt(now),
+      health: {
+        overdue: async () => of(health.overdue),
+        digests: async () => ({ ...digests, sent: of(health.sent) }),
+      },
+    });
+  const noticeOwnersSee = async () =>
+    serviceStatusSchema.parse((await db.doc(paths.serviceStatus).get()).data()).incident?.kind;
+
+  it('is published once, is seen by owners, and ends when the e-mails of the day are out', async () => {
+    await setIncident(portsAt(NOON), { kind: 'digests-late' }, MAX);
+    await setIncident(portsAt(NOON), { kind: 'digests-late' }, MAX);
+    expect(await noticeOwnersSee()).toBe('digests-late');
+    expect(await endAt(NOON, { overdue: 1, sent: 2 })).toBe(false);
+    expect(await endAt(NOON, { overdue: 0, sent: 1 })).toBe(false);
+    expect(await endAt(NOON, { overdue: 0, sent: 2 })).toBe(true);
+    expect(await noticeOwnersSee()).toBeUndefined();
+    expect((await auditLog()).map(({ what }) => what)).toEqual(['notice-published']);
+  });
+
+  it('stays while a part is turned off and on', async () => {
+    await setKillSwitch(portsAt(NOON), { ...OFF, name: 'mail' }, MAX);
+    await setIncident(portsAt(NOON), { kind: 'digests-late' }, MAX);
+    await setKillSwitch(portsAt(NOON), { ...OFF, name: 'mail', isOff: false }, MAX);
+    expect(await noticeOwnersSee()).toBe('digests-late');
+    await setIncident(portsAt(NOON), { kind: null }, MAX);
+    expect(await noticeOwnersSee()).toBeUndefined();
+  });
+
+  it('of another kind ends after a day', async () => {
+    await setIncident(portsAt(NOON), { kind: 'numbers-wrong' }, MAX);
+    const out = { overdue: 0, sent: 2 };
+    expect(await endAt(new Date('2026-11-24T11:59:00Z'), out)).toBe(false);
+    expect(await endAt(new Date('2026-11-24T12:00:00Z'), out)).toBe(true);
+  });
+
+  it('costs one read per check while there is none', async () => {
+    firestore.takeCost();
+    expect(await endAt(NOON, { overdue: 5, sent: 0 })).toBe(false);
     expect(firestore.takeCost()).toMatchObject({ reads: 1, writes: 0 });
   });
 });

@@ -47,6 +47,12 @@ export async function serviceHealth(
       const part = switches.off[name];
       return part ? [{ name, since: part.since.toISOString(), reason: part.reason }] : [];
     }),
+    incident: switches.incident
+      ? {
+          kind: switches.incident.kind,
+          publishedAt: switches.incident.publishedAt.toISOString(),
+        }
+      : null,
     queues,
     setAside: setAside.map(({ path, fields, at }) => ({
       path,

@@ -27,6 +27,7 @@ import { listLeads } from '../commands/list-leads.ts';
 import { listUsers } from '../commands/list-users.ts';
 import { buildDigestNow, resendMail } from '../commands/resend-mail.ts';
 import { serviceHealth } from '../commands/service-health.ts';
+import { setIncident } from '../commands/set-incident.ts';
 import { setKillSwitch } from '../commands/set-kill-switch.ts';
 import { viewBusiness } from '../commands/view-business.ts';
 
@@ -61,6 +62,10 @@ export const adminApi = administratorFunction(
       handle: (request, caller) => noContent(resendMail(ports(), request, caller)),
     },
     serviceHealth: (request) => serviceHealth(ports(), request),
+    setIncident: {
+      guard: 'recent',
+      handle: (request, caller) => noContent(setIncident(ports(), request, caller)),
+    },
     setKillSwitch: {
       guard: 'recent',
       handle: (request, caller) => noContent(setKillSwitch(ports(), request, caller)),

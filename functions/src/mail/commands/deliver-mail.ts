@@ -6,6 +6,10 @@ import {
   combinedEmailsOf,
   parseCombinedMailKey,
 } from '@daily-snapshot/domain/mail/combined/combined-digest-key';
+import {
+  deliveryNotes,
+  withDeliveryNotes,
+} from '@daily-snapshot/domain/digest/render/delivery-notes';
 import { extendByPause } from '@daily-snapshot/domain/mail/extend-by-pause';
 import { isOff, mailPauseOf } from '@daily-snapshot/domain/operations/kill-switches';
 import { isDigest, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
@@ -85,16 +89,17 @@ export async function deliverMail(
   // The process was paused for too long. Another worker may have claimed the e-mail.
   if (clock.now().getTime() - startedAt.getTime() > SEND_WITHIN_MS) return 'sending';
 
-  const { mail, slotsOf } = await digestVersions(ports, entry, business, recipients.addresses);
+  const versions = await digestVersions(ports, entry, business, recipients.addresses);
+  const notes = deliveryNotes(entry, switches.incident, startedAt);
   const isKeptBack = attemptOf(entry, attemptId)?.recall !== undefined;
   const answer = await mailer.send({
     key,
     attemptId,
-    mail,
+    mail: withDeliveryNotes(versions.mail, notes),
     recipients: recipients.addresses.map((address) => ({
       address,
       unsubscribeUrl: unsubscribeLinks.urlFor(unsubscribedFrom(entry), address),
-      slots: slotsOf(address),
+      slots: versions.slotsOf(address),
     })),
     sendAtOf: sendAtOf(attemptOf(entry, attemptId)),
   });

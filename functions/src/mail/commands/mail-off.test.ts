@@ -23,7 +23,8 @@ function setUp() {
       digestPreferences: { isPaused: false, recipients: ['ada@bluebird.example'] },
     }),
   );
-  stored.outbox.set('bakery_2026-11-23', planMail(aMail(), DIGEST_TIME, NEXT_DIGEST_TIME));
+  const mail = planMail({ ...aMail(), dueAt: DIGEST_TIME }, DIGEST_TIME, NEXT_DIGEST_TIME);
+  stored.outbox.set('bakery_2026-11-23', mail);
   return {
     ports,
     stored,
@@ -65,6 +66,9 @@ describe('an e-mail while e-mail is off', () => {
     expect(await deliverMail(ports, MONDAY)).toBe('sent');
     expect(await deliverMail(ports, MONDAY)).toBe('not-there');
     expect(stored.mails).toHaveLength(1);
+    expect(stored.mails[0]?.mail.text).toMatch(
+      /^This e-mail is late because of a problem on our side\./,
+    );
   });
 
   it('is given up at its time if e-mail was off for another reason on another day', async () => {

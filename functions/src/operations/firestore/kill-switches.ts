@@ -21,10 +21,13 @@ export function firestoreKillSwitches(db: Firestore): KillSwitchStore {
         const decided = decide(stored ?? ALL_ON);
         if (!decided) return;
         const { switches, audit } = decided;
-        const status: Pick<ServiceStatus, 'off'> = { off: partsOff(switches) };
+        const status: ServiceStatus = {
+          off: partsOff(switches),
+          incident: switches.incident ?? null,
+        };
         transaction.set(ref, switches);
-        transaction.set(db.doc(paths.serviceStatus), status, { merge: true });
-        transaction.create(db.collection(paths.auditLog).doc(), audit);
+        transaction.set(db.doc(paths.serviceStatus), status);
+        if (audit) transaction.create(db.collection(paths.auditLog).doc(), audit);
       }),
   };
 }

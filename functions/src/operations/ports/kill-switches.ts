@@ -17,6 +17,6 @@ export interface KillSwitchStore extends KillSwitchReader {
   change(
     decide: (
       switches: KillSwitches,
-    ) => { readonly switches: KillSwitches; readonly audit: AuditEntry } | undefined,
+    ) => { readonly switches: KillSwitches; readonly audit?: AuditEntry } | undefined,
   ): Promise<void>;
 }

@@ -31,6 +31,7 @@ export const useEndUserSessions = (): CallServer<'endUserSessions'> =>
 export const useReplayDigest = (): CallServer<'buildDigestNow'> => useCallable('buildDigestNow');
 export const useResendMail = (): CallServer<'resendMail'> => useCallable('resendMail');
 export const useSetKillSwitch = (): CallServer<'setKillSwitch'> => useCallable('setKillSwitch');
+export const useSetIncident = (): CallServer<'setIncident'> => useCallable('setIncident');
 export const useReadLeads = (): CallServer<'listLeads'> => useCallable('listLeads');
 
 export const useUsers = (query: CallableRequest<'listUsers'>) => useServerQuery('listUsers', query);

@@ -8,6 +8,7 @@ import itemRow from '../../../ui/layout/list-row.module.css';
 import { AdminRow } from './admin-row.tsx';
 import classes from './admin.module.css';
 import { operationsCopy } from '../model/operations-copy.ts';
+import { IncidentNotices } from './incident-notices.tsx';
 import { ObjectiveState } from './objective-state.tsx';
 import { Switches } from './switches.tsx';
 import { Verdict } from './verdict.tsx';
@@ -16,7 +17,7 @@ const copy = operationsCopy.health;
 
 /**
  * Shows what needs attention, the objectives, the digests of a day, the last run of each schedule, the age of the oldest
- * pending work, and the switches.
+ * pending work, the notices to owners, and the switches.
  */
 export function HealthState(props: {
   readonly health: ServiceHealth;
@@ -32,6 +33,7 @@ export function HealthState(props: {
       <SetAside health={health} />
       <Schedules health={health} />
       <Queues health={health} />
+      <IncidentNotices incident={health.incident} confirmed={confirmed} onChanged={onChanged} />
       <Switches partsOff={health.partsOff} confirmed={confirmed} onChanged={onChanged} />
     </>
   );

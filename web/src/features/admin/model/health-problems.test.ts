@@ -20,6 +20,7 @@ const GOOD: ServiceHealth = {
   setAside: [],
   partsOff: [],
   objectives: null,
+  incident: null,
   schedules: [{ name: 'digestSweep', ...RAN }],
 };
 

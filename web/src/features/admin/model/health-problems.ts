@@ -1,4 +1,5 @@
 import { alertOf } from '@daily-snapshot/domain/operations/objective-counts';
+import { INCIDENT_TEXTS } from '@daily-snapshot/domain/operations/incident';
 import { OBJECTIVES } from '@daily-snapshot/domain/operations/objectives';
 import type { ServiceHealth } from '@daily-snapshot/domain/admin/admin-schema';
 import { operationsCopy } from './operations-copy.ts';
@@ -13,6 +14,7 @@ export function healthProblems({
   digests,
   objectives,
   partsOff,
+  incident,
   schedules,
   setAside,
 }: ServiceHealth): string[] {
@@ -22,6 +24,9 @@ export function healthProblems({
     ...partsOff.map(({ name, since, reason }) =>
       copy.off(SWITCH_TEXTS[name].name, whenText(since), reason),
     ),
+    ...(incident
+      ? [copy.notice(INCIDENT_TEXTS[incident.kind].title, whenText(incident.publishedAt))]
+      : []),
     ...(objectives ?? []).flatMap(alertTextOf),
     ...(late.count > 0 ? [copy.late(countText(late))] : []),
     ...(failed.count > 0 ? [copy.failed(countText(failed))] : []),

@@ -9,12 +9,13 @@ export const operationsCopy = {
     attention: (count: number) =>
       count === 1 ? '1 thing needs attention' : `${count} things need attention`,
     problems: {
+      notice: (title: string, since: string) => `Owners see a notice since ${since}: “${title}”.`,
       page: (title: string) => `Too many failures now: ${title}.`,
       ticket: (title: string) => `More failures than usual today: ${title}.`,
       off: (name: string, since: string, reason: string) =>
         `Turned off since ${since}: ${name}. ${reason}`,
       late: (count: string) =>
-        `Daily e-mails more than half an hour late: ${count}. Check the schedules and the logs of buildDigest.`,
+        `Daily e-mails more than half an hour late: ${count}. Check the schedules and the logs of buildDigest, and publish a notice to owners below.`,
       failed: (count: string) => `Daily e-mails that could not be delivered: ${count}.`,
       schedules: (names: string) => `Schedules that did not run as planned: ${names}.`,
       setAside: (count: number) => `Stored documents that cannot be read: ${count}.`,
@@ -43,6 +44,17 @@ export const operationsCopy = {
     failedToSend: 'Failed',
     due: (due: string, late: string) =>
       `Due but not built yet, for any day: ${due}. More than half an hour late: ${late}.`,
+    notice: 'Notice to owners',
+    noticeAbout:
+      'All owners see it on their dashboard. A notice about late e-mails ends when the e-mails of the day are out, and every notice ends after a day.',
+    publish: 'Publish',
+    publishNotice: (title: string) => `Publish “${title}”`,
+    end: 'End now',
+    endNotice: (title: string) => `End “${title}”`,
+    mailLine: (line: string) => `In daily e-mails: “${line}”`,
+    publishedAt: (time: string) => `Shown since ${time}`,
+    published: 'Owners see the notice.',
+    ended: 'The notice has ended.',
     switches: 'Switches',
     switchesAbout:
       'Turn a part off while you fix a problem. Nothing is lost, and work continues when it is on again. A change takes up to half a minute.',

@@ -7,6 +7,7 @@ import type {
 } from '@daily-snapshot/domain/admin/admin-schema';
 import type { AuditKind } from '@daily-snapshot/domain/admin/audit-schema';
 import type { ConnectionState } from '@daily-snapshot/domain/connections/connection-state';
+import { INCIDENT_TEXTS } from '@daily-snapshot/domain/operations/incident';
 import type { KillSwitch } from '@daily-snapshot/domain/operations/kill-switches';
 import type { JobName } from '@daily-snapshot/domain/admin/schedule-run-schema';
 import type { StaffRole } from '@daily-snapshot/domain/access/staff';
@@ -134,6 +135,7 @@ export const SCHEDULE_TEXTS: Readonly<Record<JobName, string>> = {
   outboxSweep: 'E-mail delivery retries',
   alertSweep: 'Alert backtests',
   connectionSweep: 'Connections to sync',
+  incidentSweep: 'End of a notice to owners',
   billingSweep: 'Payments',
   attemptSweep: 'Unfinished connections',
   deletionSweep: 'Accounts to delete',
@@ -159,9 +161,13 @@ export const SWITCH_TEXTS: Readonly<Record<KillSwitch, { name: string; about: st
   xero: { name: 'Xero', about: 'Off: we read no Xero organization.' },
 };
 
-/** Returns the name of a part that an audit entry names. */
-export const partName = (part: string): string =>
-  (SWITCH_TEXTS as Readonly<Record<string, { name: string } | undefined>>)[part]?.name ?? part;
+const PART_NAMES: Readonly<Record<string, string>> = Object.fromEntries([
+  ...Object.entries(SWITCH_TEXTS).map(([part, { name }]) => [part, name]),
+  ...Object.entries(INCIDENT_TEXTS).map(([kind, { title }]) => [kind, title]),
+]);
+
+/** Returns the name of a part of the service, or the title of a notice, that an audit entry names. */
+export const partName = (part: string): string => PART_NAMES[part] ?? part;
 
 export const AUDIT_TEXTS: Readonly<Record<AuditKind, string>> = {
   'user-created': 'Created a user',
@@ -179,6 +185,8 @@ export const AUDIT_TEXTS: Readonly<Record<AuditKind, string>> = {
   'mail-sent-again': 'Sent an e-mail again',
   'part-turned-off': 'Turned a part of the service off',
   'part-turned-on': 'Turned a part of the service on',
+  'notice-published': 'Published a notice to owners',
+  'notice-ended': 'Ended a notice to owners',
 };
 
 /** A role or state of an account. */

@@ -5,7 +5,7 @@ import {
 } from '@daily-snapshot/domain/operations/service-status';
 import { useLiveDocument } from '../../../lib/data/documents.ts';
 
-const NORMAL: ServiceStatus = { off: [] };
+const NORMAL: ServiceStatus = { off: [], incident: null };
 
 /** Subscribes to the state of the service. Until it is known, the service counts as working. */
 export function useServiceStatus(): ServiceStatus {
