@@ -9,6 +9,7 @@ import {
   rangeFrom,
   rangeOfType,
   rangeTo,
+  type IndexKind,
   type IndexRange,
 } from '../storage/field-index.ts';
 import { isComparable, type Conjunction } from './filter.ts';
@@ -17,6 +18,7 @@ import type { QueryPlan } from './plan-query.ts';
 /** A range of a field's index that contains every relevant document. */
 export interface IndexSearch {
   readonly field: FieldPath;
+  readonly kind: IndexKind;
   readonly range: IndexRange;
 }
 
@@ -28,34 +30,43 @@ export function searchForFilter(
   plan: QueryPlan,
   conjunction: Conjunction,
 ): IndexSearch | undefined {
-  const searches = conjunction.flatMap((filter) => {
+  const searches = conjunction.flatMap((filter): IndexSearch[] => {
     const range = rangeOf(filter);
-    return range === undefined ? [] : [{ field: filter.field, range }];
+    const kind = filter.operator === 'array-contains' ? 'elements' : 'value';
+    return range === undefined ? [] : [{ field: filter.field, kind, range }];
   });
   const best =
     searches.find(({ range }) => isPoint(range)) ??
     searches.find(({ field }) => isOrderedFirst(plan, field)) ??
     searches[0];
-  if (best === undefined) return undefined;
+  // Each element of an array is one place, so other ranges of the field do not restrict it.
+  if (best === undefined || best.kind === 'elements') return best;
   const ranges = searches
-    .filter(({ field }) => sameFieldPath(field, best.field))
+    .filter(({ field, kind }) => kind === 'value' && sameFieldPath(field, best.field))
     .map(({ range }) => range);
-  return { field: best.field, range: ranges.reduce(intersect, cursorRange(plan, best.field)) };
+  return {
+    field: best.field,
+    kind: 'value',
+    range: ranges.reduce(intersect, cursorRange(plan, best.field)),
+  };
 }
 
 /** Chooses an index range that contains all documents with the first ordered field. */
 export function searchForOrder(plan: QueryPlan): IndexSearch | undefined {
   const field = plan.orderBy[0]?.field;
   if (field === undefined || isNameField(field)) return undefined;
-  return { field, range: cursorRange(plan, field) };
+  return { field, kind: 'value', range: cursorRange(plan, field) };
 }
 
 /**
  * Returns whether reading the index in either direction gives the query's order. The index is
  * sorted by value, then by name. An order by a field with a fixed value has no effect.
  */
-export function isInIndexOrder({ orderBy }: QueryPlan, { field, range }: IndexSearch): boolean {
-  const isOnField = (order: Order) => sameFieldPath(order.field, field);
+export function isInIndexOrder(
+  { orderBy }: QueryPlan,
+  { field, kind, range }: IndexSearch,
+): boolean {
+  const isOnField = (order: Order) => kind === 'value' && sameFieldPath(order.field, field);
   const orders = isPoint(range) ? orderBy.filter((order) => !isOnField(order)) : orderBy;
   const [first] = orders;
   if (first === undefined || orders.some(({ direction }) => direction !== first.direction)) {
@@ -71,7 +82,7 @@ function rangeOf(filter: FieldFilter): IndexRange | undefined {
   if (filter.operator === 'is-nan') return rangeAt(NAN_VALUE);
   if (filter.kind === 'unary' || !isComparable(filter.value)) return undefined;
   const { operator, value } = filter;
-  if (operator === '==') return rangeAt(value);
+  if (operator === '==' || operator === 'array-contains') return rangeAt(value);
   if (operator === '<' || operator === '<=') return intersect(rangeOfType(value), rangeTo(value));
   if (operator === '>' || operator === '>=') return intersect(rangeFrom(value), rangeOfType(value));
   return undefined;

@@ -6,7 +6,7 @@ import type { ResourcePath } from '../../model/resource-path.ts';
 import type { Plain, PlainFields } from '../../model/testing.ts';
 import { doubleValue } from '../../model/value.ts';
 import { StatusError } from '../../status.ts';
-import { FieldIndex } from '../storage/field-index.ts';
+import { FieldIndex, type IndexKind } from '../storage/field-index.ts';
 import { planQuery, type QueryPlan } from './plan-query.ts';
 import { comparePlan, matchesPlan, runQuery } from './run-query.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
@@ -48,8 +48,8 @@ class CountingView implements View {
     }
   }
 
-  index(collection: ResourcePath, field: FieldPath) {
-    const index = FieldIndex.of(field, this.#snapshot.collection(collection));
+  index(collection: ResourcePath, field: FieldPath, kind: IndexKind) {
+    const index = FieldIndex.of(field, this.#snapshot.collection(collection), kind);
     const scan = index.scan.bind(index);
     index.scan = (range, direction) => this.#count(scan(range, direction));
     return index;
@@ -67,7 +67,8 @@ class CountingView implements View {
   }
 }
 
-const operand = fc.constantFrom<Plain>(null, NaN, 0, 1, doubleValue(1), 2, 3, 'a', 'b', true, [1]);
+const element = fc.constantFrom<Plain>(null, NaN, 0, 1, doubleValue(1), 2, 3, 'a', 'b', true);
+const operand = fc.oneof({ weight: 4, arbitrary: element }, fc.array(element, { maxLength: 3 }));
 const field = fc.constantFrom('a', 'b');
 const name = fc.constantFrom('c/1', 'c/3', 'c/5', 'c/2/c/1', 'd/1').map(reference);
 
@@ -76,6 +77,10 @@ const anyFieldFilter: fc.Arbitrary<Filter> = fc.oneof(
     .tuple(field, fc.constantFrom<ComparisonOperator>('==', '<', '<=', '>', '>=', '!='), operand)
     .map((parts) => where(...parts)),
   fc.tuple(field, operand, operand).map(([of, ...values]) => where(of, 'in', values)),
+  fc.tuple(field, element).map(([of, value]) => where(of, 'array-contains', value)),
+  fc
+    .tuple(field, fc.array(element, { minLength: 1, maxLength: 3 }))
+    .map(([of, values]) => where(of, 'array-contains-any', values)),
   fc.tuple(field, fc.constantFrom('is-null' as const, 'is-nan' as const)).map((of) => is(...of)),
   fc
     .tuple(fc.constantFrom<ComparisonOperator>('==', '<', '>='), name)
@@ -149,7 +154,10 @@ describe('query execution', () => {
 
   const hundred = snapshotOf(
     Object.fromEntries(
-      Array.from({ length: 100 }, (_, n) => [`c/${n + 100}`, { n, half: n % 2, ten: n % 10 }]),
+      Array.from({ length: 100 }, (_, n) => [
+        `c/${n + 100}`,
+        { n, half: n % 2, ten: n % 10, tags: [n % 10, n % 20] },
+      ]),
     ),
   );
   const inRange = and(where('n', '>', 10), where('n', '<=', 20));
@@ -162,6 +170,9 @@ describe('query execution', () => {
     ['a value', { where: where('ten', '==', 3) }, 10, 10],
     ['a value and a limit', { where: where('ten', '==', 3), limit: 2 }, 2, 2],
     ['values', { where: where('ten', 'in', [3, 4]) }, 20, 20],
+    ['an element', { where: where('tags', 'array-contains', 13) }, 5, 5],
+    ['an element and a limit', { where: where('tags', 'array-contains', 3), limit: 2 }, 2, 2],
+    ['elements', { where: where('tags', 'array-contains-any', [13, 14]) }, 10, 10],
     ['a range', { where: inRange }, 10, 11],
     ['a range and a limit', { where: inRange, orderBy: by('-n'), limit: 2 }, 2, 2],
     ['an order and a limit', { orderBy: by('-n'), limit: 3 }, 3, 3],

@@ -46,7 +46,7 @@ function fromIndex(view: View, plan: QueryPlan): Source | undefined {
   if (collectionId === undefined || allDescendants) return undefined;
   const collection = child(parent, collectionId);
   const scan = (search: IndexSearch | undefined, direction: Order['direction']) =>
-    search && view.index?.(collection, search.field)?.scan(search.range, direction);
+    search && view.index?.(collection, search.field, search.kind)?.scan(search.range, direction);
 
   const searches = plan.disjunctions.map((conjunction) => searchForFilter(plan, conjunction));
   if (searches.length > 1 && !searches.includes(undefined)) {

@@ -2,7 +2,7 @@ import type { Document } from '../../model/document.ts';
 import type { FieldPath } from '../../model/field-path.ts';
 import type { ResourcePath } from '../../model/resource-path.ts';
 import { BTree, compareKeys } from './btree.ts';
-import { FieldIndexes, type FieldIndex } from './field-index.ts';
+import { FieldIndexes, type FieldIndex, type IndexKind } from './field-index.ts';
 
 /** The documents of one collection in name order. Never changes once it is part of a snapshot. */
 export class Collection {
@@ -33,8 +33,8 @@ export class Collection {
     return this.#documents.values(from);
   }
 
-  index(field: FieldPath): FieldIndex | undefined {
-    return this.#indexes.get(field, this.#documents);
+  index(field: FieldPath, kind: IndexKind): FieldIndex | undefined {
+    return this.#indexes.get(field, kind, this.#documents);
   }
 
   /** Copies on write: the clone is free until either collection changes. */

@@ -54,6 +54,34 @@ describe('field index', () => {
     );
   });
 
+  it('finds each document once by an element of its array', () => {
+    const anyArrays = fc
+      .dictionary(fc.stringMatching(/^[a-f]{1,2}$/), fc.array(fc.nat(4), { maxLength: 6 }))
+      .map((arrays) => Object.entries(arrays).map(([id, v]) => documentOf(`c/${id}`, { v })));
+    fc.assert(
+      fc.property(anyArrays, anyArrays, fc.nat(4), (documents, changed, element) => {
+        const all = new Map(documents.map((document) => [document.key, document]));
+        const index = FieldIndex.of(['v'], documents, 'elements');
+        for (const document of changed) {
+          index.update(all.get(document.key), document);
+          all.set(document.key, document);
+        }
+        const expected = [...all.values()].filter(({ fields }) => {
+          const value = fields.get('v');
+          const sought = valueOf(element);
+          return (
+            value?.kind === 'array' &&
+            value.values.some((each) => compareValues(each, sought) === 0)
+          );
+        });
+        const found = [...index.scan(rangeAt(valueOf(element)), 'ascending')];
+        expect(pathsOf(found)).toEqual(
+          pathsOf(expected.toSorted((a, b) => compareDocuments(by('__name__'), a, b))),
+        );
+      }),
+    );
+  });
+
   it('applies changes without affecting its clones', () => {
     fc.assert(
       fc.property(anyDocuments, anyDocuments, (documents, changed) => {
@@ -96,22 +124,25 @@ describe('indexes of a collection', () => {
   it('are built after repeated queries of one field in a large collection', () => {
     const indexes = new FieldIndexes();
     const [large, small] = [treeOf(200), treeOf(199)];
-    const isThere = Array.from({ length: 5 }, () => indexes.get(['v'], large) !== undefined);
+    const isThere = Array.from(
+      { length: 5 },
+      () => indexes.get(['v'], 'value', large) !== undefined,
+    );
     expect(isThere).toEqual([false, false, false, true, true]);
     for (let request = 0; request < 9; request++) {
-      expect(indexes.get(['small'], small)).toBeUndefined();
+      expect(indexes.get(['small'], 'value', small)).toBeUndefined();
     }
   });
 
   it('stay up to date in clones', () => {
     const documents = treeOf(200);
     const indexes = new FieldIndexes();
-    for (let request = 0; request < 4; request++) indexes.get(['v'], documents);
+    for (let request = 0; request < 4; request++) indexes.get(['v'], 'value', documents);
     const next = indexes.clone();
     const changed = documentOf('c/7', { v: -1 });
     next.update(documents.get(changed.key), changed);
     const first = (of: FieldIndexes) =>
-      pathsOf(of.get(['v'], documents)?.scan(EVERYTHING, 'ascending') ?? [])[0];
+      pathsOf(of.get(['v'], 'value', documents)?.scan(EVERYTHING, 'ascending') ?? [])[0];
     expect(first(next)).toBe('c/7');
     expect(first(indexes)).toBe('c/0');
   });

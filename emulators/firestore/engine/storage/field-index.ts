@@ -56,35 +56,40 @@ function comparePlaces(a: Place, b: Place): number {
   return Number(a.value !== undefined) - Number(b.value !== undefined);
 }
 
+/** Whether an index sorts documents by the value of a field, or by each element of an array. */
+export type IndexKind = 'value' | 'elements';
+
 /** The documents of one collection that have a field, sorted by its value and then by name. */
 export class FieldIndex {
-  readonly #field: FieldPath;
+  readonly #placesOf: PlacesOf;
   readonly #places: BTree<Place>;
 
-  private constructor(field: FieldPath, places: BTree<Place>) {
-    this.#field = field;
+  private constructor(placesOf: PlacesOf, places: BTree<Place>) {
+    this.#placesOf = placesOf;
     this.#places = places;
   }
 
-  static of(field: FieldPath, documents: Iterable<Document>): FieldIndex {
+  static of(
+    field: FieldPath,
+    documents: Iterable<Document>,
+    kind: IndexKind = 'value',
+  ): FieldIndex {
+    const placesOf = placesIn(field, kind);
     const places: Place[] = [];
     for (const document of documents) {
-      const place = placeOf(field, document);
-      if (place !== undefined) places.push(place);
+      for (const place of placesOf(document)) places.push(place);
     }
-    return new FieldIndex(field, sortedSet(places.sort(comparePlaces), comparePlaces));
+    return new FieldIndex(placesOf, sortedSet(places.sort(comparePlaces), comparePlaces));
   }
 
   /** Copies on write: the clone is free until either index changes. */
   clone(): FieldIndex {
-    return new FieldIndex(this.#field, this.#places.clone());
+    return new FieldIndex(this.#placesOf, this.#places.clone());
   }
 
   update(previous: Document | undefined, next: Document | undefined): void {
-    const was = previous && placeOf(this.#field, previous);
-    if (was !== undefined) this.#places.delete(was);
-    const is = next && placeOf(this.#field, next);
-    if (is !== undefined) this.#places.set(is, undefined);
+    if (previous) for (const place of this.#placesOf(previous)) this.#places.delete(place);
+    if (next) for (const place of this.#placesOf(next)) this.#places.set(place, undefined);
   }
 
   /** Iterates over the documents in a range, in index order or reverse. */
@@ -103,9 +108,34 @@ export class FieldIndex {
   }
 }
 
-function placeOf(field: FieldPath, document: Document): Place | undefined {
-  const value = getField(document.fields, field);
-  return value && { type: typeOrder(value), value, key: document.key, document };
+/** Returns the places of a document in an index. */
+type PlacesOf = (document: Document) => readonly Place[];
+
+const placesIn =
+  (field: FieldPath, kind: IndexKind): PlacesOf =>
+  (document) => {
+    const value = getField(document.fields, field);
+    if (value === undefined) return [];
+    if (kind === 'value') return [placeOf(value, document)];
+    return value.kind === 'array' ? distinctPlaces(value.values, document) : [];
+  };
+
+const placeOf = (value: Value, document: Document): Place => ({
+  type: typeOrder(value),
+  value,
+  key: document.key,
+  document,
+});
+
+/** Returns one place for equal elements. */
+function distinctPlaces(values: readonly Value[], document: Document): readonly Place[] {
+  const places = values.map((value) => placeOf(value, document));
+  if (places.length < 2) return places;
+  return places
+    .sort(comparePlaces)
+    .filter(
+      (place, index) => index === 0 || comparePlaces(places[index - 1] as Place, place) !== 0,
+    );
 }
 
 /** Below this number of documents, a full scan is as fast. */
@@ -134,14 +164,18 @@ export class FieldIndexes {
   }
 
   /** @param documents all documents of the collection */
-  get(field: FieldPath, documents: BTree<string, Document>): FieldIndex | undefined {
-    const name = formatFieldPath(field);
+  get(
+    field: FieldPath,
+    kind: IndexKind,
+    documents: BTree<string, Document>,
+  ): FieldIndex | undefined {
+    const name = `${kind} ${formatFieldPath(field)}`;
     const existing = this.#indexes.get(name);
     if (existing !== undefined || documents.size < MIN_INDEXED_SIZE) return existing;
     const requests = (this.#requests.get(name) ?? 0) + 1;
     this.#requests.set(name, requests);
     if (requests <= REQUESTS_BEFORE_BUILDING) return undefined;
-    const index = FieldIndex.of(field, documents.values());
+    const index = FieldIndex.of(field, documents.values(), kind);
     this.#indexes.set(name, index);
     return index;
   }

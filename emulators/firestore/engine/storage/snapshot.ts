@@ -11,7 +11,7 @@ import {
 import type { Micros } from '../../model/value.ts';
 import { BTree, compareKeys } from './btree.ts';
 import { Collection } from './collection.ts';
-import type { FieldIndex } from './field-index.ts';
+import type { FieldIndex, IndexKind } from './field-index.ts';
 import type { View } from '../view.ts';
 import type { Change } from '../writes/write.ts';
 
@@ -57,8 +57,8 @@ export class Snapshot implements View {
     return this.#collections.get(orderKey(path))?.documents(from) ?? [];
   }
 
-  index(collection: ResourcePath, field: FieldPath): FieldIndex | undefined {
-    return this.#collections.get(orderKey(collection))?.index(field);
+  index(collection: ResourcePath, field: FieldPath, kind: IndexKind): FieldIndex | undefined {
+    return this.#collections.get(orderKey(collection))?.index(field, kind);
   }
 
   *collectionPaths(ancestor: ResourcePath, collectionId?: string): Iterable<ResourcePath> {
