@@ -9,6 +9,7 @@ import { handleStripeEvent } from './billing/commands/handle-stripe-event.ts';
 import { syncCustomerAddress } from './billing/commands/sync-customer-address.ts';
 import { sweepConnections } from './connections/commands/sync/sweep-connections.ts';
 import { syncConnection as sync } from './connections/commands/sync/sync-connection.ts';
+import { continueImports } from './imports/commands/continue-imports.ts';
 import { buildDigest as build } from './digest/commands/build-digest.ts';
 import { buildCombinedDigest } from './digest/commands/build-combined-digest.ts';
 import { sweepCombinedDigests } from './digest/commands/sweep-combined-digests.ts';
@@ -83,7 +84,12 @@ export const checkAlerts = task(
 
 export const replayHistory = task(
   'replayHistory',
-  async ({ businessId }) => {
+  async ({ businessId, work }) => {
+    if (work === 'import') {
+      const outcome = await continueImports(ports(), { businessId });
+      logger.info('Continued the imports', { businessId, outcome });
+      return;
+    }
     const outcome = await replay(ports(), { businessId });
     logger.info('Replayed a history', { businessId, outcome });
   },

@@ -73,8 +73,11 @@ import {
   resetPassword,
   verifyAddress,
 } from '../accounts/sign-in-record-schema.ts';
-import { importOutcomeSchema } from '../imports/import-schema.ts';
-import { importFileRequestSchema, undoImport } from '../imports/imported-file-schema.ts';
+import {
+  importAnswerSchema,
+  importFileRequestSchema,
+  undoImport,
+} from '../imports/imported-file-schema.ts';
 import { overrideKind, removeUserOverride } from '../ledger/classification/user-override-schema.ts';
 import {
   listGuessedPayees,
@@ -267,7 +270,7 @@ export const callableFunctions = {
     audience: 'signed-in',
     calls: {
       /** Imports the transactions of a file, or previews the import. */
-      importFile: { request: importFileRequestSchema, response: importOutcomeSchema },
+      importFile: { request: importFileRequestSchema, response: importAnswerSchema },
       undoImport,
       closeAccount,
       reopenAccount,

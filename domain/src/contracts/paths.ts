@@ -15,6 +15,8 @@ export const paths = {
   account: (businessId: string, key: string) => `businesses/${businessId}/accounts/${key}`,
   imports: (businessId: string) => `businesses/${businessId}/imports`,
   import: (businessId: string, key: string) => `businesses/${businessId}/imports/${key}`,
+  importBatches: (businessId: string, key: string) =>
+    `businesses/${businessId}/imports/${key}/batches`,
   mappings: (businessId: string) => `businesses/${businessId}/mappings`,
   mapping: (businessId: string, key: string) => `businesses/${businessId}/mappings/${key}`,
   connections: (businessId: string) => `businesses/${businessId}/connections`,

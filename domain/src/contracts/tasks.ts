@@ -58,7 +58,8 @@ export const tasks = {
   deliverDigest: digestKeySchema,
   /** Delivers all other e-mail, which must not wait behind the digests of the daily run. */
   deliverEmail: emailKeySchema,
-  replayHistory: ofBusinessSchema,
+  /** Long work on the transactions of a business. `work` absent: replays its history for alerts. */
+  replayHistory: ofBusinessSchema.extend({ work: z.literal('import').optional() }),
   checkAlerts: ofBusinessSchema,
   syncBilling: z.discriminatedUnion('about', [
     z.object({ about: z.literal('checkout'), sessionId: z.string().min(1) }),

@@ -66,6 +66,17 @@ export const importedFileSchema = z.object({
   doneCount: z.int(),
   /** the last result, without the skipped rows; null until it is finished */
   outcome: importOutcomeSchema.omit({ skipped: true }).nullable(),
+  /** the work that tasks still have to do; absent if there is none */
+  remaining: z
+    .object({
+      /** the number of recorded batches, which is the number of the next one */
+      nextBatch: z.int(),
+      batchCount: z.int(),
+      savedAt: storedInstantSchema,
+      /** the outcome of the recorded batches */
+      outcome: importOutcomeSchema.omit({ skipped: true }),
+    })
+    .optional(),
   /** the last complete day according to the owner; absent if unknown */
   completeThrough: businessDateSchema.optional(),
   /** the last day that the file itself states, by account; absent if it states none */
@@ -74,6 +85,9 @@ export const importedFileSchema = z.object({
   undoneAt: storedInstantSchema.optional(),
 });
 export type ImportedFile = z.infer<typeof importedFileSchema>;
+
+/** The outcome that the record of an import keeps. */
+export type RecordedOutcome = NonNullable<ImportedFile['outcome']>;
 
 /**
  * Returns the last day that a file covers for an account. The file knows better than the owner, and a
@@ -101,6 +115,13 @@ export const rememberedMappingSchema = z.object({
   rememberedAt: storedInstantSchema,
 });
 export type RememberedMapping = z.infer<typeof rememberedMappingSchema>;
+
+/** The answer to an import. */
+export const importAnswerSchema = importOutcomeSchema.extend({
+  /** tasks record the transactions, and the file's record has the progress and the outcome */
+  continues: z.literal(true).optional(),
+});
+export type ImportAnswer = z.infer<typeof importAnswerSchema>;
 
 /** Removes the transactions of an imported file. */
 export const undoImport = {

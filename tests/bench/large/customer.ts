@@ -1,9 +1,21 @@
 // A signed-in owner with one business, who imports files through the deployed calls.
+import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
-import { importOutcomeSchema, type ImportOutcome } from '@daily-snapshot/domain/imports/import-schema';
-import { call, db, signUp, type SignedInUser } from '../../kit/local-environment/admin-sdk.ts';
+import {
+  importAnswerSchema,
+  importedFileSchema,
+  type ImportAnswer,
+} from '@daily-snapshot/domain/imports/imported-file-schema';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import {
+  call,
+  db,
+  signUp,
+  waitForDocument,
+  type SignedInUser,
+} from '../../kit/local-environment/admin-sdk.ts';
 import { aBusiness } from '../../kit/builders/business.ts';
 import { proposeFile } from '../../kit/bank-files/propose-file.ts';
 
@@ -22,12 +34,29 @@ export async function newCustomer(): Promise<Customer> {
   return { businessId: id, owner };
 }
 
-/** Imports a file and returns the answer of the server. @throws if the server refuses it */
+type Outcome = Pick<ImportAnswer, 'added'>;
+
+/** Imports a file and waits until tasks have recorded all of it. @throws if the server refuses it */
 export async function importStatement(
+  customer: Customer,
+  text: string,
+  completeThrough: BusinessDate,
+): Promise<Outcome> {
+  const answer = await uploadStatement(customer, text, completeThrough);
+  if (!answer.continues) return answer;
+  const key = createHash('sha256').update(text).digest('base64url');
+  const path = paths.import(customer.businessId, key);
+  const isFinished = (file: DocumentSnapshot) => Boolean(file.get('finishedAt'));
+  const { outcome } = importedFileSchema.parse((await waitForDocument(path, isFinished)).data());
+  if (!outcome) throw new Error('The import ended without an outcome.');
+  return outcome;
+}
+
+async function uploadStatement(
   { businessId, owner }: Customer,
   text: string,
   completeThrough: BusinessDate,
-): Promise<ImportOutcome> {
+): Promise<ImportAnswer> {
   const { mapping } = await proposeFile(text.split('\n', SAMPLE_LINES).join('\n'));
   const request = {
     businessId,
@@ -41,5 +70,5 @@ export async function importStatement(
   };
   const { status, body } = await call('importFile', request, owner);
   if (status !== 200) throw new Error(`importFile answered ${status}: ${JSON.stringify(body)}`);
-  return importOutcomeSchema.parse(body.result);
+  return importAnswerSchema.parse(body.result);
 }

@@ -13,6 +13,7 @@ import { sweepCombinedDigests } from '../../../functions/src/digest/commands/swe
 import { deliverMail } from '../../../functions/src/mail/commands/deliver-mail.ts';
 import { sweepDigests } from '../../../functions/src/digest/commands/sweep-digests.ts';
 import { handleStripeEvent } from '../../../functions/src/billing/commands/handle-stripe-event.ts';
+import { continueImports } from '../../../functions/src/imports/commands/continue-imports.ts';
 import { importLines } from '../../../functions/src/imports/commands/import-lines.ts';
 import type { Delivered } from '../../../functions/src/imports/ports/source-ledger.ts';
 import { syncConnection } from '../../../functions/src/connections/commands/sync/sync-connection.ts';
@@ -101,9 +102,11 @@ async function runTask(name: TaskName, payload: unknown, ports: Ports): Promise<
     case 'checkAlerts':
       await checkAlerts(ports, tasks[name].parse(payload));
       return;
-    case 'replayHistory':
-      await replayHistory(ports, tasks[name].parse(payload));
+    case 'replayHistory': {
+      const { businessId, work } = tasks[name].parse(payload);
+      await (work === 'import' ? continueImports : replayHistory)(ports, { businessId });
       return;
+    }
     case 'buildDigest': {
       const key = tasks[name].parse(payload);
       await ('accountId' in key ? buildCombinedDigest(ports, key) : buildDigest(ports, key));

@@ -35,4 +35,15 @@ export const memoryImports = (store: MemoryStore): Imports => ({
     if (!imported) throw new Error(`There is no imported file ${fileKey}.`);
     store.imports.set(`${businessId} ${fileKey}`, { ...imported, doneCount });
   },
+
+  storeBatches: async (businessId, fileKey, batches) => {
+    store.importBatches.set(`${businessId} ${fileKey}`, batches);
+  },
+
+  batch: async (businessId, fileKey, index) =>
+    store.importBatches.get(`${businessId} ${fileKey}`)?.[index],
+
+  removeBatches: async (businessId, fileKey) => {
+    store.importBatches.delete(`${businessId} ${fileKey}`);
+  },
 });

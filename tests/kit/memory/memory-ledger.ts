@@ -1,11 +1,18 @@
 import { compareText } from '@daily-snapshot/domain/shared/compare-text';
 import { digestIdOf } from '@daily-snapshot/domain/contracts/paths';
+import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
 import { counterpartyDirectionKey } from '@daily-snapshot/domain/ledger/classification/user-override';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import { reportedDay } from '@daily-snapshot/domain/digest/build/correction';
 import type { Ledger } from '../../../functions/src/imports/ports/ledger.ts';
 import { pendingKey, postingKey } from '../../../functions/src/platform/keys/keys.ts';
 import type { MemoryStore } from './memory-store.ts';
+
+/** The version of the write that stored them. A test that replaces them has no version. */
+const versions = new WeakMap<DailySummaries, string>();
+
+const versionOf = (dailySummaries: DailySummaries | undefined) =>
+  dailySummaries && versions.get(dailySummaries);
 
 export const memoryLedger = (store: MemoryStore): Ledger => ({
   open: async (businessId, work) => {
@@ -18,6 +25,7 @@ export const memoryLedger = (store: MemoryStore): Ledger => ({
       dailySummaries: store.dailySummaries.get(businessId),
       userOverrides: store.userOverrides.get(businessId) ?? [],
       alertState: store.alertStates.get(businessId)?.alertState,
+      version: versionOf(store.dailySummaries.get(businessId)),
       postingsOf: async ({ from, to }) =>
         [...postings.values()].filter(({ date }) => from <= date && date <= to),
       postingsWithIds: async (ids) => ids.flatMap((id) => postings.get(id) ?? []),
@@ -49,6 +57,9 @@ export const memoryLedger = (store: MemoryStore): Ledger => ({
         [...(store.pendingTransactions.get(businessId)?.values() ?? [])].filter(
           (line) => line.source === source,
         ),
+      importedFile: async (fileKey) => store.imports.get(`${businessId} ${fileKey}`),
+      writeImportedFile: (fileKey, imported) =>
+        store.imports.set(`${businessId} ${fileKey}`, imported),
       writeUserOverrides: (rules) => store.userOverrides.set(businessId, rules),
       writePending: (announced, removed) => {
         const pending = new Map(store.pendingTransactions.get(businessId));
@@ -62,6 +73,9 @@ export const memoryLedger = (store: MemoryStore): Ledger => ({
         store.postings.set(businessId, postings);
         store.dailySummaries.set(businessId, dailySummaries);
         if (alertState) store.alertStates.set(businessId, { alertState, nextCheckAt: new Date(0) });
+        const version = crypto.randomUUID();
+        versions.set(dailySummaries, version);
+        return version;
       },
     });
   },

@@ -31,6 +31,7 @@ import type { SavedAssessment } from '@daily-snapshot/domain/sales/saved-assessm
 import type { Lead } from '@daily-snapshot/domain/sales/lead';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
+import type { Batch } from '../../../functions/src/imports/ports/source-ledger.ts';
 import type { MailEvent } from '../../../functions/src/mail/ports/delivery-events.ts';
 import type { OutgoingMail } from '../../../functions/src/mail/ports/mailer.ts';
 
@@ -54,6 +55,8 @@ export interface MemoryStore {
   readonly accounts: Map<string, Map<string, Account>>;
   /** By business and file. */
   readonly imports: Map<string, ImportedFile>;
+  /** By business and file. */
+  readonly importBatches: Map<string, readonly Batch[]>;
   /** By business, layout and account. */
   readonly mappings: Map<string, RememberedMapping>;
   /** By business. A time long ago means that a check is due at the next sweep. */
@@ -118,6 +121,7 @@ export const emptyStore = (): MemoryStore => ({
   userOverrides: new Map(),
   accounts: new Map(),
   imports: new Map(),
+  importBatches: new Map(),
   mappings: new Map(),
   alertStates: new Map(),
   alerts: new Map(),

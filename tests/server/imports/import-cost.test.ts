@@ -5,12 +5,16 @@ import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { aBusiness } from '../../kit/builders/business.ts';
 import { DIGEST_TIME } from '../../kit/builders/mail.ts';
 import { aMapping } from '../../kit/builders/import-mapping.ts';
-import type { UploadedFile } from '@daily-snapshot/domain/imports/imported-file-schema';
+import type {
+  RecordedOutcome,
+  UploadedFile,
+} from '@daily-snapshot/domain/imports/imported-file-schema';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firestorePorts } from '../../../functions/src/platform/wiring/firestore-ports.ts';
 import { memoryPorts } from '../../kit/memory/memory-ports.ts';
+import { continueImports } from '../../../functions/src/imports/commands/continue-imports.ts';
 import { importFile } from '../../../functions/src/imports/commands/import-file.ts';
 import {
   startCountingFirestore,
@@ -61,7 +65,15 @@ async function setUpBakery() {
   firestore.takeCost();
   const { taskQueue } = memoryPorts();
   const ports = { ...firestorePorts(db), taskQueue, clock: stoppedClock(DIGEST_TIME) };
-  const upload = (file: UploadedFile) => importFile(ports, file, { id: 'ada' });
+  /** Uploads a file and runs the tasks that record a large one. */
+  const upload = async (file: UploadedFile): Promise<RecordedOutcome> => {
+    const answer = await importFile(ports, file, { id: 'ada' });
+    if (!answer.continues) return answer;
+    await continueImports(ports, { businessId: 'bakery' });
+    const [recorded] = await ports.imports.recorded('bakery');
+    if (!recorded?.outcome) throw new Error('The import did not end.');
+    return recorded.outcome;
+  };
   const ledgerOf = () =>
     ports.ledger.open('bakery', async (books) => ({
       dailySummaries: books.dailySummaries,

@@ -3,6 +3,7 @@ import type { Decode } from '@daily-snapshot/domain/imports/formats/encoding';
 import { planImport, type ImportPlan } from '@daily-snapshot/domain/imports/import-plan';
 import type { ImportOutcome } from '@daily-snapshot/domain/imports/import-schema';
 import type {
+  ImportAnswer,
   ImportedFile,
   UploadedFile,
 } from '@daily-snapshot/domain/imports/imported-file-schema';
@@ -20,7 +21,9 @@ import type { TaskQueue } from '../../platform/ports/task-queue.ts';
 import type { Imports } from '../ports/imports.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import { addBooksFile, finishBooksFile } from './books-files.ts';
+import { RecentPostings } from '../services/recent-postings.ts';
 import { batchesOf, recordBatch } from './import-lines.ts';
+import { enqueueImport } from './continue-imports.ts';
 
 interface Ports {
   readonly businesses: Businesses;
@@ -30,8 +33,12 @@ interface Ports {
   readonly clock: Clock;
 }
 
+/** A call records at most this many transactions itself, which takes a few seconds. */
+export const LINES_IN_CALL = 2_000;
+
 /**
- * Imports the transactions of a file. A preview returns the same outcome and stores nothing. The
+ * Imports the transactions of a file. Tasks record those of a large file, and the answer is `continues`
+ * then. A preview returns the same outcome and stores nothing. The
  * server parses the file again and does not trust the browser's parse. Idempotent: repeated,
  * concurrent and interrupted imports of a file end in the same ledger.
  *
@@ -44,7 +51,7 @@ export async function importFile(
   ports: Ports,
   request: UploadedFile,
   caller: Caller,
-): Promise<ImportOutcome> {
+): Promise<ImportAnswer> {
   const { businessId } = request;
   const business = authorize(await ports.businesses.find(businessId), caller, 'importFile');
   const today = businessDateAt(ports.clock.now(), business.timeZone);
@@ -56,6 +63,10 @@ export async function importFile(
   const plan = planned.value;
   await refuseDoubleCounting(ports, request, plan);
   if (request.isTrial) return storeTransactions(ports, request, plan);
+  // A report of the books ends with a comparison of all its entries, so it stays in one call.
+  if (plan.lines.length > LINES_IN_CALL && !plan.booksFile) {
+    return leaveToTasks(ports, request, plan, caller);
+  }
   const started = await recordStart(ports, request, plan, caller);
   const outcome = await storeTransactions(ports, request, plan);
   await recordEnd(ports, request, plan, started, outcome);
@@ -84,34 +95,65 @@ async function refuseDoubleCounting(
   if (refusal !== undefined) throw new AppError('invalid-input', refusal);
 }
 
+/** Stores the batches of a large file for tasks, which record them. */
+async function leaveToTasks(
+  ports: Ports,
+  request: UploadedFile,
+  plan: ImportPlan,
+  caller: Caller,
+): Promise<ImportAnswer> {
+  const { imports, clock, taskQueue } = ports;
+  const { businessId, fileKey, accounts } = request;
+  const batches = plan.deliveries.flatMap(batchesOf);
+  const { skipped, ...summary } = plan.summary;
+  const outcome = { ...NO_COUNTS, ...summary };
+  const started = startedImport(request, plan, caller, clock.now());
+  await imports.addAccounts(businessId, accounts);
+  await imports.storeBatches(businessId, fileKey, batches);
+  await imports.record(businessId, fileKey, {
+    ...started,
+    remaining: { nextBatch: 0, batchCount: batches.length, savedAt: clock.now(), outcome },
+  });
+  await rememberMapping(ports, request, plan, started);
+  await enqueueImport(taskQueue, businessId, { key: fileKey, startedAt: started.startedAt });
+  return { ...outcome, skipped, continues: true };
+}
+
+const startedImport = (
+  { fileName, accounts, completeThrough }: UploadedFile,
+  { form, layout, lineCount, period, statedEnds }: ImportPlan,
+  caller: Caller,
+  startedAt: Date,
+): ImportedFile => ({
+  fileName,
+  form,
+  layout,
+  ...(period && { period }),
+  accounts: [...new Set(accounts.map(({ name }) => name))],
+  importedBy: caller.id,
+  startedAt,
+  finishedAt: null,
+  lineCount,
+  doneCount: 0,
+  outcome: null,
+  completeThrough,
+  ...(Object.keys(statedEnds).length > 0 && { statedEnds }),
+});
+
 /** Stores the accounts and the file before the transactions, and the days that books cover. */
 async function recordStart(
   { imports, businesses, clock }: Ports,
-  { businessId, fileKey, fileName, accounts, completeThrough }: UploadedFile,
-  { form, layout, lineCount, period, statedEnds, booksFile }: ImportPlan,
+  request: UploadedFile,
+  plan: ImportPlan,
   caller: Caller,
 ): Promise<ImportedFile> {
-  const started: ImportedFile = {
-    fileName,
-    form,
-    layout,
-    ...(period && { period }),
-    accounts: [...new Set(accounts.map(({ name }) => name))],
-    importedBy: caller.id,
-    startedAt: clock.now(),
-    finishedAt: null,
-    lineCount,
-    doneCount: 0,
-    outcome: null,
-    completeThrough,
-    ...(Object.keys(statedEnds).length > 0 && { statedEnds }),
-  };
+  const { businessId, fileKey, accounts } = request;
+  const started = startedImport(request, plan, caller, clock.now());
   await imports.addAccounts(businessId, accounts);
   await imports.record(businessId, fileKey, started);
-  if (booksFile) await addBooksFile({ businesses }, businessId, booksFile);
+  if (plan.booksFile) await addBooksFile({ businesses }, businessId, plan.booksFile);
   return started;
 }
-
 /** Stores the transactions in batches, each with the progress. A preview only counts the changes. */
 async function storeTransactions(
   ports: Ports,
@@ -120,8 +162,10 @@ async function storeTransactions(
 ): Promise<ImportOutcome> {
   let counts = NO_COUNTS;
   let doneCount = 0;
+  const recent = new RecentPostings();
   for (const batch of deliveries.flatMap(batchesOf)) {
-    const recorded = await recordBatch(ports, businessId, batch, isTrial);
+    const recorded = await recordBatch(ports, businessId, batch, { isTrial, recent });
+    if (!recorded) break;
     counts = addCounts(counts, recorded.counts);
     doneCount += batch.lines.length;
     if (!isTrial) await ports.imports.progress(businessId, fileKey, doneCount);
@@ -131,24 +175,30 @@ async function storeTransactions(
 
 /** Ends the import of books, stores the outcome and remembers the mapping for the next such file. */
 async function recordEnd(
-  { imports, ledger, clock }: Ports,
-  { businessId, fileKey, fileName, mapping }: UploadedFile,
-  { layout, columnNames, booksFile, ...plan }: ImportPlan,
+  ports: Ports,
+  request: UploadedFile,
+  plan: ImportPlan,
   started: ImportedFile,
   { skipped: _skipped, ...outcome }: ImportOutcome,
 ): Promise<void> {
-  if (booksFile) await finishBooksFile({ ledger }, businessId, booksFile, plan);
-  const finishedAt = clock.now();
-  if (mapping) {
-    const remembered = { fingerprint: layout, mapping, columnNames: [...columnNames], fileName };
-    for (const account of started.accounts) {
-      await imports.rememberMapping(businessId, {
-        ...remembered,
-        account,
-        rememberedAt: finishedAt,
-      });
-    }
-  }
-  const done = { doneCount: started.lineCount, finishedAt, outcome };
+  const { imports, ledger, clock } = ports;
+  const { businessId, fileKey } = request;
+  if (plan.booksFile) await finishBooksFile({ ledger }, businessId, plan.booksFile, plan);
+  await rememberMapping(ports, request, plan, started);
+  const done = { doneCount: started.lineCount, finishedAt: clock.now(), outcome };
   await imports.record(businessId, fileKey, { ...started, ...done });
+}
+
+async function rememberMapping(
+  { imports, clock }: Ports,
+  { businessId, fileName, mapping }: UploadedFile,
+  { layout, columnNames }: ImportPlan,
+  { accounts }: ImportedFile,
+): Promise<void> {
+  if (!mapping) return;
+  const remembered = { fingerprint: layout, mapping, columnNames: [...columnNames], fileName };
+  const rememberedAt = clock.now();
+  for (const account of accounts) {
+    await imports.rememberMapping(businessId, { ...remembered, account, rememberedAt });
+  }
 }

@@ -22,17 +22,12 @@ import {
 import { compareText } from '@daily-snapshot/domain/shared/compare-text';
 import { groupBy } from '@daily-snapshot/domain/shared/group-by';
 import type { Ledger, OpenLedger } from '../ports/ledger.ts';
-import type { Delivered, ImportedLines } from '../ports/source-ledger.ts';
+import type { Batch, Delivered, ImportedLines } from '../ports/source-ledger.ts';
 import { writeChanges, type SourceChanges } from '../services/ledger-changes.ts';
+import { RecentPostings, type LedgerWrite } from '../services/recent-postings.ts';
 
 /** Transactions per Firestore transaction, which is limited to 10 MiB. */
 const LINES_AT_ONCE = 400;
-
-/** The part of a delivery that one Firestore transaction records. */
-export interface Batch extends Delivered {
-  /** the days that this batch and the earlier batches list completely */
-  readonly listed: Period | undefined;
-}
 
 /**
  * Records transactions in batches and recomputes only the days that changed. Idempotent. Changed
@@ -45,8 +40,10 @@ export async function importLines(
   const days = new Set<BusinessDate>();
   let counts = NO_COUNTS;
   let changedCount = 0;
+  const recent = new RecentPostings();
   for (const batch of batchesOf(delivered)) {
-    const recorded = await recordBatch(ports, businessId, batch);
+    const recorded = await recordBatch(ports, businessId, batch, { recent });
+    if (!recorded) break;
     counts = addCounts(counts, recorded.counts);
     for (const date of recorded.days) days.add(date);
     changedCount += recorded.changed.length;
@@ -74,16 +71,35 @@ export function batchesOf(delivered: Delivered): Batch[] {
   });
 }
 
-/** Records one batch in one Firestore transaction. A trial only counts its changes. */
+/** How one batch of several is recorded. */
+interface BatchOptions {
+  /** the postings that the batches of one import share */
+  readonly recent: RecentPostings;
+  /** only counts the changes */
+  readonly isTrial?: boolean;
+  /** reads in the same transaction whether the batch is still to be recorded */
+  readonly isCurrent?: (open: OpenLedger) => Promise<boolean>;
+  /** writes the progress in the same transaction */
+  readonly onRecorded?: (open: OpenLedger, counts: RecordedTransactions['counts']) => void;
+}
+
+/**
+ * Records one batch in one Firestore transaction.
+ *
+ * @returns undefined if there is no such business or the batch is no longer current
+ */
 export async function recordBatch(
   { ledger }: { readonly ledger: Ledger },
   businessId: string,
   batch: Batch,
-  isTrial = false,
-): Promise<RecordedTransactions> {
+  { recent, isTrial = false, isCurrent, onRecorded }: BatchOptions,
+): Promise<RecordedTransactions | undefined> {
   const { lines, listed, cardAccounts, removedIds, file } = batch;
+  let write: LedgerWrite | undefined;
   const recorded = await ledger.open(businessId, async (open) => {
-    const { postings, payoutDays } = await findKnownPostings(open, lines);
+    write = undefined;
+    if (isCurrent && !(await isCurrent(open))) return undefined;
+    const { postings, payoutDays } = await findKnownPostings(open, lines, recent);
     const changes = recordTransactions(
       postings.map(withoutUserOverride),
       lines,
@@ -91,11 +107,13 @@ export async function recordBatch(
       { listed, cardAccounts, removedIds, file, payoutDays },
     );
     if (isTrial) return changes;
-    await writeChanges(open, postings, changes, sourceChanges(open, batch));
+    write = await writeChanges(open, postings, changes, sourceChanges(open, batch));
     writePending(open, lines);
+    onRecorded?.(open, changes.counts);
     return changes;
   });
-  return recorded ?? { changed: [], seenAgain: [], days: [], counts: NO_COUNTS };
+  if (write) recent.apply(write);
+  return recorded;
 }
 
 interface KnownPostings {
@@ -112,10 +130,11 @@ interface KnownPostings {
 async function findKnownPostings(
   ledger: OpenLedger,
   lines: readonly SourceTransaction[],
+  recent: RecentPostings,
 ): Promise<KnownPostings> {
   const around = daysAround(lines);
   if (!around) return { postings: [] };
-  const close = await ledger.postingsOf(around);
+  const close = await recent.of(ledger, around);
   const payoutDays = mayChangePayoutMarks(lines, close) ? daysOf(lines) : undefined;
   const period = payoutDays ? daysOfPayoutEvidence(payoutDays) : around;
   const near = payoutDays ? await ledger.postingsOf(period) : close;

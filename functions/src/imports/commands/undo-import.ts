@@ -65,13 +65,15 @@ export async function undoImport(
   if (file.form === 'books' && file.period) {
     await removeBooksFile(ports, businessId, { file: fileKey, period: file.period });
   }
-  const { key: _key, ...imported } = file;
+  await imports.removeBatches(businessId, fileKey);
+  const { key: _key, remaining: _remaining, ...imported } = file;
   await imports.record(businessId, fileKey, { ...imported, undoneAt: clock.now() });
   return { removed, kept };
 }
 
-function refuseWhileImporting({ finishedAt, startedAt }: ImportedFile, now: Date): void {
-  if (finishedAt === null && now.getTime() - startedAt.getTime() < IMPORT_MAX_MS) {
+function refuseWhileImporting({ finishedAt, startedAt, remaining }: ImportedFile, now: Date): void {
+  const savedAt = remaining?.savedAt ?? startedAt;
+  if (finishedAt === null && now.getTime() - savedAt.getTime() < IMPORT_MAX_MS) {
     throw new AppError('conflict', 'This file is still being imported. Please try again later.');
   }
 }

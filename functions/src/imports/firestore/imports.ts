@@ -4,7 +4,12 @@ import { importedFileSchema } from '@daily-snapshot/domain/imports/imported-file
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { FieldValue, type Firestore } from 'firebase-admin/firestore';
 import type { Imports } from '../ports/imports.ts';
-import { parseDocuments, parseOptional } from '../../platform/firestore/documents.ts';
+import {
+  parseDocument,
+  parseDocuments,
+  parseOptional,
+} from '../../platform/firestore/documents.ts';
+import { packBatch, storedBatchSchema, unpackBatch } from './stored-batch.ts';
 
 export const firestoreImports = (db: Firestore): Imports => ({
   accounts: async (businessId) => {
@@ -42,6 +47,26 @@ export const firestoreImports = (db: Firestore): Imports => ({
   progress: async (businessId, fileKey, doneCount) => {
     await db.doc(paths.import(businessId, fileKey)).update({ doneCount });
   },
+
+  storeBatches: async (businessId, fileKey, batches) => {
+    const stored = db.collection(paths.importBatches(businessId, fileKey));
+    await db.recursiveDelete(stored);
+    const writer = db.bulkWriter();
+    const writes: Promise<unknown>[] = [];
+    for (const [index, batch] of batches.entries()) {
+      writes.push(writer.set(stored.doc(String(index)), await packBatch(batch)));
+    }
+    await Promise.all([...writes, writer.close()]);
+  },
+
+  batch: async (businessId, fileKey, index) => {
+    const stored = db.collection(paths.importBatches(businessId, fileKey));
+    const found = parseDocument(await stored.doc(String(index)).get(), storedBatchSchema);
+    return found && unpackBatch(found);
+  },
+
+  removeBatches: (businessId, fileKey) =>
+    db.recursiveDelete(db.collection(paths.importBatches(businessId, fileKey))),
 });
 
 /** Hashes an account name, because it may have characters that a document id must not have. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { businessSchema } from '@daily-snapshot/domain/accounts/business-schema';
 import { parseBusinessDate, type Period } from '@daily-snapshot/domain/calendar/business-date';
 import {
@@ -5,6 +6,7 @@ import {
   toStoredDailySummaries,
 } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
 import { digestSchema } from '@daily-snapshot/domain/digest/build/digest-schema';
+import { importedFileSchema } from '@daily-snapshot/domain/imports/imported-file-schema';
 import { userOverridesSchema } from '@daily-snapshot/domain/ledger/classification/user-override-schema';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { pendingTransactionSchema } from '@daily-snapshot/domain/ledger/pending-transaction-schema';
@@ -49,6 +51,7 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
         dailySummaries: parseDocument(dailySummariesSnapshot, dailySummariesSchema),
         userOverrides: parseOptional(userOverridesSnapshot, userOverridesSchema)?.rules ?? [],
         alertState: readAlertState(alertStateSnapshot),
+        version: versionOf(dailySummariesSnapshot),
         postingsOf: async (period) =>
           toPostings((await transaction.get(inPeriod(postings, period))).docs),
         postingsWithIds: async (ids) => {
@@ -98,6 +101,13 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
             .where('source', '==', source);
           return parseDocuments((await transaction.get(pending)).docs, pendingTransactionSchema);
         },
+        importedFile: async (fileKey) =>
+          parseOptional(
+            await transaction.get(db.doc(paths.import(businessId, fileKey))),
+            importedFileSchema,
+          ),
+        writeImportedFile: (fileKey, imported) =>
+          transaction.set(db.doc(paths.import(businessId, fileKey)), imported),
         writeUserOverrides: (rules) => transaction.set(userOverridesRef, { rules }),
         writePending: (pending, removed) => {
           const refOf = (line: { readonly source: string; readonly lineId: string }) =>
@@ -110,8 +120,13 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
             transaction.set(postings.doc(postingKey(posting.id)), stored(posting));
           }
           for (const id of removedIds) transaction.delete(postings.doc(postingKey(id)));
-          transaction.set(dailySummariesRef, toStoredDailySummaries(dailySummaries));
+          const version = randomUUID();
+          transaction.set(dailySummariesRef, {
+            ...toStoredDailySummaries(dailySummaries),
+            version,
+          });
           if (alertState) transaction.set(alertStateRef, storedAlertState(businessId, alertState));
+          return version;
         },
       });
     }),
@@ -144,6 +159,12 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
     return found.docs.flatMap(({ id }) => parseBusinessDate(id) ?? []);
   },
 });
+
+/** Every write of postings stores the daily summaries, and with them the version of the ledger. */
+function versionOf(dailySummaries: DocumentSnapshot | undefined): string | undefined {
+  const version: unknown = dailySummaries?.get('version');
+  return typeof version === 'string' ? version : undefined;
+}
 
 /** The form of a `postingKey`. */
 const IS_KEY = /^[\w-]{43}$/;

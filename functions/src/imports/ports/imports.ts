@@ -1,3 +1,4 @@
+import type { Batch } from './source-ledger.ts';
 import type { Account, AccountProfile } from '@daily-snapshot/domain/connections/account-schema';
 import type {
   ImportedFile,
@@ -27,4 +28,13 @@ export interface Imports {
 
   /** Stores how many transactions of a recorded import are done. */
   progress(businessId: string, fileKey: string, doneCount: number): Promise<void>;
+
+  /** Stores the batches of an import that tasks record later, instead of earlier ones. */
+  storeBatches(businessId: string, fileKey: string, batches: readonly Batch[]): Promise<void>;
+
+  /** Returns a stored batch; undefined after it was recorded. */
+  batch(businessId: string, fileKey: string, index: number): Promise<Batch | undefined>;
+
+  /** Removes the stored batches of an import that ended. */
+  removeBatches(businessId: string, fileKey: string): Promise<void>;
 }

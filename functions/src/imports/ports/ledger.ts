@@ -5,6 +5,7 @@ import type {
   DailySummaries,
   ReportedDay,
 } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
+import type { ImportedFile } from '@daily-snapshot/domain/imports/imported-file-schema';
 import type { StoredUserOverride } from '@daily-snapshot/domain/ledger/classification/user-override-schema';
 import type { PendingTransaction } from '@daily-snapshot/domain/ledger/pending-transaction-schema';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
@@ -15,6 +16,8 @@ export interface OpenLedger {
   readonly dailySummaries: DailySummaries | undefined;
   readonly userOverrides: readonly StoredUserOverride[];
   readonly alertState: BusinessAlertState | undefined;
+  /** the version of the last write; undefined if unknown */
+  readonly version: string | undefined;
   postingsOf(period: Period): Promise<readonly Posting[]>;
   postingsWithIds(ids: readonly string[]): Promise<readonly Posting[]>;
   /** @param key the document's key, which the browser knows */
@@ -40,12 +43,16 @@ export interface OpenLedger {
   postingsOfSource(source: string, most: number): Promise<readonly Posting[]>;
   /** Returns the pending transactions of a source. */
   pendingOf(source: string): Promise<readonly PendingTransaction[]>;
+  /** Returns the record of an imported file. */
+  importedFile(fileKey: string): Promise<ImportedFile | undefined>;
+  writeImportedFile(fileKey: string, imported: ImportedFile): void;
   writeUserOverrides(overrides: readonly StoredUserOverride[]): void;
   /** Stores pending transactions and removes those that are no longer pending. */
   writePending(
     pending: readonly PendingTransaction[],
     removed: readonly { readonly source: string; readonly lineId: string }[],
   ): void;
+  /** Returns the version of the ledger after this write. */
   write(
     postings: readonly Posting[],
     dailySummaries: DailySummaries,
@@ -54,7 +61,7 @@ export interface OpenLedger {
       /** absent if unchanged; an alert state without detector state is processed soon */
       readonly alertState?: BusinessAlertState | undefined;
     },
-  ): void;
+  ): string;
 }
 
 export interface Ledger {

@@ -1,4 +1,4 @@
-import type { BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
+import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
 import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
 import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
 import type { ProfitSource } from '@daily-snapshot/domain/ledger/classification/is-counted';
@@ -19,6 +19,12 @@ export interface Delivered {
   readonly removedIds?: ReadonlySet<string> | undefined;
   /** the key of the imported file; absent for a connection */
   readonly file?: string | undefined;
+}
+
+/** The part of a delivery that one Firestore transaction records. */
+export interface Batch extends Delivered {
+  /** the days that this batch and the earlier batches list completely */
+  readonly listed: Period | undefined;
 }
 
 export interface ImportedLines {

@@ -14,6 +14,7 @@ import {
 import { correctionsOf } from '@daily-snapshot/domain/ledger/classification/user-override-schema';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
 import type { OpenLedger } from '../ports/ledger.ts';
+import type { LedgerWrite } from './recent-postings.ts';
 
 /** Changes of the sources in the same write. */
 export interface SourceChanges {
@@ -29,24 +30,27 @@ export interface SourceChanges {
  *
  * @param postings every posting of the changed days, before the change
  * @param changes without user overrides; `seenAgain`: postings of which only the sources changed
+ * @returns what was written, for the postings that an import keeps
  */
 export async function writeChanges(
   ledger: OpenLedger,
   postings: readonly Posting[],
   changes: PostingChanges & { readonly seenAgain?: readonly Posting[] },
   { hasOtherNews = false, ...sourceChanges }: SourceChanges = {},
-): Promise<void> {
+): Promise<LedgerWrite> {
   const { removedIds = [], seenAgain = [], days } = changes;
   const overriddenKindOf = overrideLookup(correctionsOf(ledger.userOverrides));
   const overridden = (posting: Posting) => withUserOverride(posting, overriddenKindOf);
   const changed = changes.changed.map(overridden);
   const change = { changed, removedIds, days, hasOtherNews };
   const dailySummaries = await updateDailySummaries(ledger, postings, change);
-  ledger.write(
-    [...changed, ...seenAgain.map(overridden)],
+  const written = [...changed, ...seenAgain.map(overridden)];
+  const version = ledger.write(
+    written,
     { ...dailySummaries, ...sourceChanges },
     { removedIds, alertState: updateAlertState(ledger, postings, change) },
   );
+  return { version, written, removedIds };
 }
 
 /**

@@ -5,6 +5,8 @@ import type { Account } from '@daily-snapshot/domain/connections/account-schema'
 import type { ImportOutcome } from '@daily-snapshot/domain/imports/import-schema';
 import {
   FILE_BYTES_MAX,
+  type ImportAnswer,
+  type RecordedOutcome,
   type RememberedMapping,
 } from '@daily-snapshot/domain/imports/imported-file-schema';
 import type { ImportMapping } from '@daily-snapshot/domain/imports/mapping/import-proposal';
@@ -26,6 +28,7 @@ import { ReviewParsedFile } from './review-parsed-file.tsx';
 import { ChooseFile, type RefusedFile } from './choose-file.tsx';
 import { ConfirmImport } from './confirm-import.tsx';
 import { ImportDone } from './import-done.tsx';
+import { ImportRecording } from './import-recording.tsx';
 import { FILE_COPY } from '../model/file-copy.ts';
 
 const copy = FILE_COPY.importFlow;
@@ -53,6 +56,13 @@ type Step =
       readonly saved?: SavedReview | undefined;
       readonly answered?: AnsweredImport;
     }
+  /** The server has the file and records it in tasks. */
+  | {
+      readonly at: 'recording';
+      readonly file: ChosenFile;
+      readonly lineCount: number;
+      readonly skipped: ImportOutcome['skipped'];
+    }
   | { readonly at: 'done'; readonly file: ChosenFile; readonly outcome: ImportOutcome };
 
 export interface ImportFlowProps {
@@ -71,9 +81,14 @@ export interface ImportFlowProps {
   /** The last complete day, shown after the import. */
   readonly firstMinute?: ReactNode;
   readonly read: StatementReader;
-  readonly importFile: (file: FileToImport) => Promise<Result<ImportOutcome, AppError>>;
+  readonly importFile: (file: FileToImport) => Promise<Result<ImportAnswer, AppError>>;
   readonly drafts: ImportDrafts;
-  readonly progressOf: (fileKey: string, lineCount: number) => ReactNode;
+  /** @param onFinished receives the outcome if tasks record the file */
+  readonly progressOf: (
+    fileKey: string,
+    lineCount: number,
+    onFinished?: (outcome: RecordedOutcome) => void,
+  ) => ReactNode;
 }
 
 /**
@@ -136,6 +151,18 @@ export function ImportFlow(props: ImportFlowProps) {
     );
   }
   const { file } = step;
+  if (step.at === 'recording') {
+    const { lineCount, skipped } = step;
+    return (
+      <ImportRecording
+        fileName={file.name}
+        progress={progressOf(file.key, lineCount, (outcome) =>
+          setStep({ at: 'done', file, outcome: { ...outcome, skipped: [...skipped] } }),
+        )}
+        onAnother={() => setStep({ at: 'choose' })}
+      />
+    );
+  }
   if (step.at === 'done') {
     return (
       <ImportDone
@@ -154,14 +181,20 @@ export function ImportFlow(props: ImportFlowProps) {
     importFile({ businessId, fileName: file.name, bytes: file.bytes, ...answers, isTrial });
   const { first, answered } = step;
   const save = async (answers: ImportAnswers, { proposal }: Reading) => {
-    setSavingCount(proposal.lineCount);
+    const { lineCount } = proposal;
+    setSavingCount(lineCount);
     const outcome = await send(answers, false);
     setSavingCount(undefined);
     if (!outcome.ok) {
       return err(new AppError(outcome.error.code, IMPORT_COPY.interrupted(outcome.error.message)));
     }
     drafts.remove();
-    setStep({ at: 'done', file, outcome: outcome.value });
+    const { continues, ...recorded } = outcome.value;
+    setStep(
+      continues
+        ? { at: 'recording', file, lineCount, skipped: recorded.skipped }
+        : { at: 'done', file, outcome: recorded },
+    );
     return outcome;
   };
   const progress = savingCount !== undefined && progressOf(file.key, savingCount);

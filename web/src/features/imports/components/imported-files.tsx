@@ -21,6 +21,7 @@ import { shortPeriod } from '../model/texts.ts';
 import { ImportSection } from './import-section.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 import { UndoImport } from './undo-import.tsx';
+import { SavedCount } from './import-progress.tsx';
 import { FILE_COPY } from '../model/file-copy.ts';
 
 const texts = FILE_COPY.importedFiles;
@@ -76,6 +77,8 @@ function ImportedFileRow(props: {
 }) {
   const { file, timeZone, onUndo } = props;
   const { fileName, accounts, startedAt, lineCount, doneCount, outcome, undoneAt } = file;
+  const { remaining } = file;
+  const isRunning = remaining !== undefined && undoneAt === undefined;
   const about = [
     accounts.join(', '),
     outcome?.from && outcome.to ? shortPeriod(outcome.from, outcome.to) : '',
@@ -85,7 +88,11 @@ function ImportedFileRow(props: {
       : '',
     ...(outcome?.notCounted ?? []).map((each) => notCountedText(each).replace(/\.$/, '')),
     undoneAt ? copy.undone(formatInstant(undoneAt, timeZone)) : '',
-    outcome ? '' : copy.unfinished(doneCount, lineCount),
+    isRunning
+      ? copy.lastSaved(formatInstant(remaining.savedAt, timeZone))
+      : outcome || undoneAt
+        ? ''
+        : copy.unfinished(doneCount, lineCount),
   ];
   return (
     <ListRow
@@ -93,8 +100,9 @@ function ImportedFileRow(props: {
       about={about}
       amount={formatCountOf(lineCount, 'transaction')}
       action={
-        onUndo &&
-        canBeUndone(file) && (
+        isRunning ? (
+          <SavedCount doneCount={doneCount} lineCount={lineCount} />
+        ) : onUndo && canBeUndone(file) ? (
           <Button
             variant="subtle"
             size="compact-sm"
@@ -104,7 +112,7 @@ function ImportedFileRow(props: {
           >
             {copy.undo}
           </Button>
-        )
+        ) : undefined
       }
     />
   );

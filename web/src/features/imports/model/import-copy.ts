@@ -51,8 +51,15 @@ export const IMPORT_COPY = {
     `${reason} The transactions saved so far stay. Import the file again to add the others. Nothing is added twice.`,
   progress: {
     label: 'Transactions saved',
+    sending: (all: string) => `Sending ${all}. Please keep this page open.`,
     saved: (done: string, all: string) =>
       `${done} of ${all} saved. You can leave this page. Importing the same file again is always safe.`,
+  },
+  recording: {
+    title: 'Saving your transactions',
+    about: (file: string) =>
+      `We have ${file} and save its transactions now. You can close this page. The list of imported files shows the progress.`,
+    another: 'Import another file',
   },
   done: {
     imported: 'Imported',
@@ -70,6 +77,7 @@ export const IMPORT_COPY = {
     undone: (time: string) => `undone ${time}`,
     unfinished: (done: number, all: number) =>
       `${done} of ${all} transactions saved; import the file again if this takes more than a few minutes`,
+    lastSaved: (time: string) => `last saved ${time}; import the file again if it has stopped`,
     undo: 'Undo',
     undoOf: (file: string) => `Undo the import of ${file}`,
   },

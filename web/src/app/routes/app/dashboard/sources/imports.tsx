@@ -68,11 +68,12 @@ export default function ImportsRoute() {
                   read={read}
                   importFile={importFile}
                   drafts={drafts}
-                  progressOf={(fileKey, lineCount) => (
+                  progressOf={(fileKey, lineCount, onFinished) => (
                     <ImportProgress
                       businessId={business.id}
                       fileKey={fileKey}
                       lineCount={lineCount}
+                      onFinished={onFinished}
                     />
                   )}
                 />
