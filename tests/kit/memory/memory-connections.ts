@@ -49,6 +49,16 @@ export function memoryConnections(stored: StoredConnections): Connections {
           .map(([connectionId, { connection }]) => [connectionId, connection]),
       ),
     find: async (key) => find(key),
+    read: async (key) => {
+      const record = find(key);
+      return record && { ...record, version: record };
+    },
+    replace: async (key, { version }, after) => {
+      if (find(key) !== version) return undefined;
+      const record = { connection: after.connection, reading: after.reading };
+      records.set(key.connectionId, record);
+      return { ...record, version: record };
+    },
     change: async (key, decide) => {
       const { write, outcome } = decide(find(key));
       if (write) records.set(key.connectionId, write);

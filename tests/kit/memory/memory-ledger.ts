@@ -80,6 +80,17 @@ export const memoryLedger = (store: MemoryStore): Ledger => ({
     });
   },
 
+  readDailySummaries: async (businessId) => {
+    const dailySummaries = store.dailySummaries.get(businessId);
+    return dailySummaries && { dailySummaries, version: dailySummaries };
+  },
+
+  replaceDailySummaries: async (businessId, { version }, after) => {
+    const isUnchanged = store.dailySummaries.get(businessId) === version;
+    if (isUnchanged) store.dailySummaries.set(businessId, after);
+    return isUnchanged;
+  },
+
   postingsOf: async (businessId, { from, to }) =>
     [...(store.postings.get(businessId)?.values() ?? [])].filter(
       ({ date }) => from <= date && date <= to,

@@ -209,6 +209,35 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
       expect(await ports.connections.find(BANK)).toEqual(aConnectionRecord());
     });
 
+    it('replaces a record that has not changed since it was read, field by field', async () => {
+      await connect();
+      const before = await ports.connections.read(BANK);
+      if (!before) throw new Error('It is not there.');
+      const { connection, reading } = before;
+      const { reconciliation: _removed, ...rest } = connection;
+      const after = { connection: rest, reading: { ...reading, checkpoint: 'here', lease: null } };
+      const replaced = await ports.connections.replace(BANK, before, after);
+      expect(replaced).toMatchObject(after);
+      expect(await ports.connections.find(BANK)).toEqual(after);
+      // A record that was read before the last write is too old, and its successor is not.
+      expect(await ports.connections.replace(BANK, before, before)).toBeUndefined();
+      if (!replaced) throw new Error('It was not replaced.');
+      expect(await ports.connections.replace(BANK, replaced, before)).toMatchObject({ connection });
+      expect(await ports.connections.find(BANK)).toEqual({ connection, reading });
+    });
+
+    it('replaces nothing that was removed', async () => {
+      await connect();
+      const before = await ports.connections.read(BANK);
+      await ports.connections.remove(BANK);
+      expect(await ports.connections.read(BANK)).toBeUndefined();
+      if (!before) throw new Error('It was not there.');
+      const { connection, reading } = before;
+      const after = { connection, reading: { ...reading, failures: 7 } };
+      expect(await ports.connections.replace(BANK, before, after)).toBeUndefined();
+      expect(await ports.connections.find(BANK)).toBeUndefined();
+    });
+
     it('finds due connections, the longest overdue first', async () => {
       const of = (connectionId: string) => ({ businessId: 'bakery', connectionId });
       await connect(of('b'), 'b', aConnectionRecord('B', later(5)));

@@ -38,6 +38,10 @@ async function crash(business: ConnectedBusiness, openings: number): Promise<voi
         alive();
         return connections.change(...args);
       }) as typeof connections.change,
+      replace: ((...args) => {
+        alive();
+        return connections.replace(...args);
+      }) as typeof connections.replace,
     },
   };
   await business.syncOn(ports).catch(() => undefined);

@@ -6,7 +6,7 @@ import {
   sourceReadingSchema,
 } from '@daily-snapshot/domain/connections/source-sync-schema';
 import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
-import type { Firestore, Transaction } from 'firebase-admin/firestore';
+import type { Firestore, Timestamp, Transaction } from 'firebase-admin/firestore';
 import type { ConnectionRecord, Connections } from '../ports/connections.ts';
 import type { ConnectionKey } from '../ports/vault.ts';
 import {
@@ -16,9 +16,13 @@ import {
   parsedById,
 } from '../../platform/firestore/documents.ts';
 import { readPage } from '../../platform/firestore/sweep-page.ts';
+import { writeIfUnchanged } from '../../platform/firestore/write-if-unchanged.ts';
 
 /** The outcome of an attempt is stored while its page may be open. */
 const ATTEMPT_DAYS = 1;
+
+/** When the connection and its sync progress were last written. */
+type Version = readonly (Timestamp | undefined)[];
 
 export function firestoreConnections(db: Firestore): Connections {
   const connectionRef = ({ businessId, connectionId }: ConnectionKey) =>
@@ -53,6 +57,29 @@ export function firestoreConnections(db: Firestore): Connections {
     },
 
     find: (key) => db.runTransaction((transaction) => read(transaction, key), { readOnly: true }),
+
+    read: async (key) => {
+      const [storedConnection, storedReading] = await db.getAll(connectionRef(key), readingRef(key));
+      const connection = parseDocument(storedConnection, connectionSchema);
+      const reading = parseDocument(storedReading, sourceReadingSchema);
+      const version: Version = [storedConnection?.updateTime, storedReading?.updateTime];
+      return connection && reading && { connection, reading, version };
+    },
+
+    replace: async (key, before, { connection, reading }) => {
+      const [ofConnection, ofReading] = before.version as Version;
+      if (!ofConnection || !ofReading) return undefined;
+      const version = await writeIfUnchanged(db, [
+        {
+          ref: connectionRef(key),
+          before: before.connection,
+          after: connection,
+          version: ofConnection,
+        },
+        { ref: readingRef(key), before: before.reading, after: reading, version: ofReading },
+      ]);
+      return version && { connection, reading, version };
+    },
 
     change: (key, decide) =>
       db.runTransaction(async (transaction) => {

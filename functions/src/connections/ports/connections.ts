@@ -19,6 +19,12 @@ export interface Decided<Doc, Outcome> {
   readonly outcome: Outcome;
 }
 
+/** A record as it was read, by which a later write finds out whether it has changed. */
+export interface ReadRecord extends ConnectionRecord {
+  /** opaque; differs after each write */
+  readonly version: unknown;
+}
+
 /** A connection whose sync is due. */
 export interface DueConnection {
   readonly key: ConnectionKey;
@@ -31,6 +37,21 @@ export interface Connections {
   of(businessId: string): Promise<ReadonlyMap<string, Connection>>;
 
   find(key: ConnectionKey): Promise<ConnectionRecord | undefined>;
+
+  /** Finds a connection that `replace` may store. */
+  read(key: ConnectionKey): Promise<ReadRecord | undefined>;
+
+  /**
+   * Stores a record without reading it again.
+   *
+   * @param before the record as it was read
+   * @returns undefined if another process has changed it meanwhile; nothing is stored then
+   */
+  replace(
+    key: ConnectionKey,
+    before: ReadRecord,
+    after: ConnectionRecord,
+  ): Promise<ReadRecord | undefined>;
 
   /**
    * Changes a connection in one transaction.

@@ -1,8 +1,4 @@
-import { completeThrough } from '@daily-snapshot/domain/alerts/detection/complete-through';
 import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
-import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
-import { sourcesOf } from '@daily-snapshot/domain/daily-summaries/daily-summaries';
-import { combineNotCounted } from '@daily-snapshot/domain/ledger/not-counted';
 import { classifierFor } from '@daily-snapshot/domain/ledger/classification/classify';
 import { withoutUserOverride } from '@daily-snapshot/domain/ledger/classification/user-override';
 import { pendingTransactionOf } from '@daily-snapshot/domain/ledger/pending-transaction-schema';
@@ -23,8 +19,9 @@ import { compareText } from '@daily-snapshot/domain/shared/compare-text';
 import { groupBy } from '@daily-snapshot/domain/shared/group-by';
 import type { Ledger, OpenLedger } from '../ports/ledger.ts';
 import type { Batch, Delivered, ImportedLines } from '../ports/source-ledger.ts';
-import { writeChanges, type SourceChanges } from '../services/ledger-changes.ts';
+import { writeChanges } from '../services/ledger-changes.ts';
 import { RecentPostings, type LedgerWrite } from '../services/recent-postings.ts';
+import { sourceChanges } from '../services/source-changes.ts';
 
 /** Transactions per Firestore transaction, which is limited to 10 MiB. */
 const LINES_AT_ONCE = 400;
@@ -158,40 +155,6 @@ async function findKnownPostings(
     [...new Set(distantDays)].map((date) => ledger.postingsOf({ from: date, to: date })),
   );
   return { postings: [...near, ...distant.flat()], payoutDays };
-}
-
-/** Returns the sources and the balance after a batch. Only the last batch of a delivery changes them. */
-function sourceChanges(
-  { dailySummaries }: OpenLedger,
-  { source, balance, isListing, lines }: Batch,
-): SourceChanges {
-  if (!source) return {};
-  const before = dailySummaries?.sources ?? [];
-  const others = before.filter(({ name }) => name !== source.name);
-  const stored = before.find(({ name }) => name === source.name);
-  // An older file does not move back the last complete day of a newer file.
-  const isOlder = isListing && (source.completeThrough ?? '') < (stored?.completeThrough ?? '');
-  const notCounted = combineNotCounted(stored?.notCounted ?? [], source.notCounted ?? []);
-  const endedOn = stored?.endedOn;
-  // A later transaction proves that the account is open. The last batch has the latest one.
-  const isEnded = endedOn !== undefined && !lines.some(({ date }) => date > endedOn);
-  // A file with foreign transactions alone says nothing about what the account provides.
-  const isForeignFile = source.isFromFile === true && source.provides.length === 0;
-  const state = {
-    ...source,
-    ...(isForeignFile && stored && { provides: stored.provides }),
-    ...(isOlder && { completeThrough: stored?.completeThrough ?? null }),
-    ...(isEnded && { endedOn }),
-    ...(notCounted.length > 0 && { notCounted }),
-  };
-  const sources = [...others, state].toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  // Alerts depend on the problem of the source, and start on the first complete day.
-  const lastCompleteDay = (some: readonly SourceState[]) =>
-    completeThrough(sourcesOf({ sources: some, booksLag: dailySummaries?.booksLag }));
-  const hasOtherNews =
-    (stored?.problem ?? null) !== source.problem ||
-    (lastCompleteDay(before) === null && lastCompleteDay(sources) !== null);
-  return { sources, hasOtherNews, ...(balance && { balance }) };
 }
 
 /**

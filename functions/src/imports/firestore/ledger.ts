@@ -20,6 +20,7 @@ import {
   type DocumentSnapshot,
   type Firestore,
   type Query,
+  type Timestamp,
 } from 'firebase-admin/firestore';
 import type { Ledger } from '../ports/ledger.ts';
 import { pendingKey, postingKey } from '../../platform/keys/keys.ts';
@@ -28,6 +29,7 @@ import {
   parseDocuments,
   parseOptional,
 } from '../../platform/firestore/documents.ts';
+import { writeIfUnchanged } from '../../platform/firestore/write-if-unchanged.ts';
 import { readAlertState, storedAlertState } from '../../alerts/firestore/packed-alert-state.ts';
 
 export const firestoreLedger = (db: Firestore): Ledger => ({
@@ -130,6 +132,24 @@ export const firestoreLedger = (db: Firestore): Ledger => ({
         },
       });
     }),
+
+  readDailySummaries: async (businessId) => {
+    const snapshot = await db.doc(paths.dailySummaries(businessId)).get();
+    const dailySummaries = parseDocument(snapshot, dailySummariesSchema);
+    return dailySummaries && { dailySummaries, version: snapshot.updateTime };
+  },
+
+  replaceDailySummaries: async (businessId, before, after) => {
+    const version = before.version as Timestamp | undefined;
+    if (!version) return false;
+    const change = {
+      ref: db.doc(paths.dailySummaries(businessId)),
+      before: toStoredDailySummaries(before.dailySummaries),
+      after: toStoredDailySummaries(after),
+      version,
+    };
+    return (await writeIfUnchanged(db, [change])) !== undefined;
+  },
 
   postingsOf: async (businessId, period) => {
     const found = await inPeriod(db.collection(paths.postings(businessId)), period).get();

@@ -64,6 +64,13 @@ export interface OpenLedger {
   ): string;
 }
 
+/** Daily summaries as they were read, by which a later write finds out whether they have changed. */
+export interface ReadDailySummaries {
+  readonly dailySummaries: DailySummaries;
+  /** opaque; differs after each write */
+  readonly version: unknown;
+}
+
 export interface Ledger {
   /**
    * Runs work on the ledger of a business in one Firestore transaction.
@@ -72,6 +79,21 @@ export interface Ledger {
    * @returns undefined if there is no such business
    */
   open<T>(businessId: string, work: (ledger: OpenLedger) => Promise<T>): Promise<T | undefined>;
+
+  /** Returns the daily summaries of a business, with one read; undefined if there are none yet. */
+  readDailySummaries(businessId: string): Promise<ReadDailySummaries | undefined>;
+
+  /**
+   * Stores daily summaries without reading them again.
+   *
+   * @param before the daily summaries as they were read
+   * @returns false if another process has changed them meanwhile; nothing is stored then
+   */
+  replaceDailySummaries(
+    businessId: string,
+    before: ReadDailySummaries,
+    after: DailySummaries,
+  ): Promise<boolean>;
 
   /** Returns the postings of a period. Reads outside a transaction. */
   postingsOf(businessId: string, period: Period): Promise<readonly Posting[]>;

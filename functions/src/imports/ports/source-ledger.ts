@@ -1,7 +1,9 @@
 import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
+import type { BooksLag } from '@daily-snapshot/domain/connections/books-lag';
 import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
 import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
 import type { ProfitSource } from '@daily-snapshot/domain/ledger/classification/is-counted';
+import type { OpenItems } from '@daily-snapshot/domain/ledger/open-items/open-items';
 import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
 import type { RecordedTransactions } from '@daily-snapshot/domain/ledger/recording/record-transactions';
 
@@ -35,10 +37,32 @@ export interface ImportedLines {
   readonly days: readonly BusinessDate[];
 }
 
+/** What a source reports apart from its transactions. */
+export interface ReportedState {
+  readonly source: SourceState;
+  readonly balance?: DailySummaries['balance'] | undefined;
+  /** how far the books are behind the bank; null if they keep up; absent if it is not known */
+  readonly booksLag?: BooksLag | null | undefined;
+  /** the unpaid invoices and bills of connected books; absent if they were not read */
+  readonly openItems?:
+    { readonly from: string; readonly items: OpenItems; readonly asOf: BusinessDate } | undefined;
+}
+
 /** The ledger of a business, as connections write to it. */
 export interface SourceLedger {
   /** Records transactions and recomputes the days they touch. Idempotent. */
   importLines(businessId: string, delivered: Delivered): Promise<ImportedLines>;
+
+  /**
+   * Records through which day a source is complete, and what else it reports. Idempotent.
+   *
+   * @returns whether the unpaid invoices and bills were stored, which only the books do that revenue
+   *   and expenses come from
+   */
+  recordState(
+    businessId: string,
+    state: ReportedState,
+  ): Promise<{ readonly areOpenItemsStored: boolean }>;
 
   /**
    * Removes transactions that their source has removed. Unknown ids change nothing.

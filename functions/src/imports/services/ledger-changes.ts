@@ -20,6 +20,9 @@ import type { LedgerWrite } from './recent-postings.ts';
 export interface SourceChanges {
   readonly sources?: DailySummaries['sources'];
   readonly balance?: DailySummaries['balance'];
+  readonly openItems?: DailySummaries['openItems'];
+  /** undefined: the books keep up with the bank */
+  readonly booksLag?: DailySummaries['booksLag'];
   /** whether alerts have to be checked even if no posting changed */
   readonly hasOtherNews?: boolean;
 }

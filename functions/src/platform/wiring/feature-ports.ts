@@ -1,6 +1,7 @@
 import { revokeConnections } from '../../connections/commands/disconnect/revoke-connections.ts';
 import { startDigestsOfPlan, startPaidDigests } from '../../digest/commands/start-digests.ts';
 import { importLines } from '../../imports/commands/import-lines.ts';
+import { recordSourceState } from '../../imports/commands/record-source-state.ts';
 import {
   removeSourceBatch,
   removeSourceLines,
@@ -25,6 +26,7 @@ export function featurePorts(ports: () => Ports & FeaturePorts): FeaturePorts {
     },
     sourceLedger: {
       importLines: (businessId, delivered) => importLines(ports(), { ...delivered, businessId }),
+      recordState: (businessId, state) => recordSourceState(ports(), { ...state, businessId }),
       removeLines: (businessId, source, ids) =>
         removeSourceLines(ports(), { businessId, source, ids }),
       removeBatch: (businessId, source) => removeSourceBatch(ports(), { businessId, source }),

@@ -17,6 +17,8 @@ export class TokenAccess {
   readonly #renew: Renew;
   readonly #now: () => Date;
   #pendingRefresh: Promise<Grant> | undefined;
+  /** the last grant, because each read of the stored one is billed and decrypts it */
+  #latest: Grant | undefined;
 
   constructor(storedGrant: StoredGrant, renew: Renew, now: () => Date) {
     this.#storedGrant = storedGrant;
@@ -26,10 +28,10 @@ export class TokenAccess {
 
   /** @throws SourceError if the owner has to reconnect */
   async grant(): Promise<Grant> {
+    if (this.#latest && this.#isValid(this.#latest)) return this.#latest;
     const grant = await this.#storedGrant.read();
-    const until = Date.parse(grant['accessUntil'] ?? '');
-    const isValid = until - MARGIN_MS > this.#now().getTime();
-    return isValid ? grant : this.#refreshOnce(grant);
+    this.#latest = this.#isValid(grant) ? grant : await this.#refreshOnce(grant);
+    return this.#latest;
   }
 
   /**
@@ -39,7 +41,12 @@ export class TokenAccess {
    */
   async grantWithOtherToken(rejectedToken: string): Promise<Grant> {
     const grant = await this.#storedGrant.read();
-    return grant['access'] === rejectedToken ? this.#refreshOnce(grant) : grant;
+    this.#latest = grant['access'] === rejectedToken ? await this.#refreshOnce(grant) : grant;
+    return this.#latest;
+  }
+
+  #isValid({ accessUntil = '' }: Grant): boolean {
+    return Date.parse(accessUntil) - MARGIN_MS > this.#now().getTime();
   }
 
   #refreshOnce(grant: Grant): Promise<Grant> {

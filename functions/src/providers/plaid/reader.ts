@@ -53,6 +53,7 @@ export class PlaidReader implements SourceReader {
   readonly #onUnreadable: Reading['onUnreadable'];
   readonly #pageSize: number;
   #accounts: Promise<readonly PlaidAccount[]> | undefined;
+  #token: Promise<string> | undefined;
 
   /** @param pageSize page size of Plaid's responses. Tests use a small one to get several pages. */
   constructor(
@@ -104,8 +105,10 @@ export class PlaidReader implements SourceReader {
     }
   }
 
-  async #accessToken(): Promise<string> {
-    return accessTokenOf(await this.#storedGrant.read());
+  /** Returns the token, read once, because each read of the stored one is billed and decrypts it. */
+  #accessToken(): Promise<string> {
+    this.#token ??= this.#storedGrant.read().then(accessTokenOf);
+    return this.#token;
   }
 
   /**

@@ -209,6 +209,10 @@ async function crashAt(business: ConnectedBusiness, opening: number): Promise<vo
         dead();
         return connections.change(...args);
       },
+      replace: async (...args: Parameters<typeof connections.replace>) => {
+        dead();
+        return connections.replace(...args);
+      },
     } as typeof connections,
   };
   await business.syncOn(ports).catch(() => undefined);

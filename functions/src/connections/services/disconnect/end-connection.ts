@@ -27,6 +27,7 @@ export async function endConnection(
   { connection, reading }: ConnectionRecord,
   lease: Lease,
 ): Promise<SyncOutcome> {
+  await lease.hold();
   // Includes the changes of a sync that was running when the owner decided.
   await unlinkSource(ports, key.businessId, connection.name);
   if (connection.basis !== null) await limitProfitSource(ports, key, connection, lease);
@@ -37,7 +38,7 @@ export async function endConnection(
     await ports.connections.remove(key);
     return 'done';
   }
-  await lease.save({
+  lease.change({
     connection: { initialSync: null, problem: null, problemSince: null, accessEndsAt: null },
     reading: { dueAt: null, failures: 0, checkpoint: null },
   });
@@ -59,7 +60,7 @@ async function limitProfitSource(
   const { completeThrough } = sourceFromConnection(connection, business.timeZone);
   const isRemoved = connection.purgingSince !== null || completeThrough === null;
   const from = isRemoved ? null : { source: connectionId, until: completeThrough };
-  await ports.sourceLedger.setProfitSource(businessId, from, () => lease.save({}));
+  await ports.sourceLedger.setProfitSource(businessId, from, () => lease.save());
 }
 
 /** @returns false if there are more than one task can remove */
@@ -70,7 +71,7 @@ async function removeTransactions(
 ): Promise<boolean> {
   const began = ports.clock.now().getTime();
   while ((await ports.sourceLedger.removeBatch(key.businessId, key.connectionId)) > 0) {
-    await lease.save({});
+    await lease.save();
     if (ports.clock.now().getTime() - began > REMOVING_MS) return false;
   }
   return true;
@@ -92,7 +93,7 @@ async function revokeGrant(
     const failures = reading.failures + 1;
     const isOver = ['needs-reconnect', 'refused', 'unsupported'].includes(error.code);
     if (!isOver && failures < MAX_FAILURES) {
-      await lease.save({ reading: { failures, dueAt: retryAfter(error, failures, clock.now()) } });
+      lease.change({ reading: { failures, dueAt: retryAfter(error, failures, clock.now()) } });
       return false;
     }
   }

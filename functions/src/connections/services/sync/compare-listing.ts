@@ -47,20 +47,21 @@ const isListingDue = (
  * Books that report their own profit and loss are asked for that report first. If it matches our
  * totals for every account, and all amounts have their own date, the transactions are not listed.
  *
- * @returns false if the listing lacks so many stored transactions that it must be faulty
+ * @returns `doubtful`: the listing lacks so many stored transactions that it must be faulty.
+ *   `skipped`: today's comparison is done
  */
 export async function compareListing(
   ports: SyncPorts,
   session: Session,
   record: ConnectionRecord,
-): Promise<boolean> {
+): Promise<'compared' | 'skipped' | 'doubtful'> {
   const { reader } = session;
   const { connection, reading } = record;
   const now = ports.clock.now();
   const today = businessDateAt(now, session.business.timeZone);
   const isDue = isListingDue(record, now, session);
   // The first sync has just read everything, or today's comparison is done.
-  if (!isDue && !connection.initialSync) return true;
+  if (!isDue && !connection.initialSync) return 'skipped';
   const weeks = addDays(today, -LISTED_DAYS);
   const recent = { from: weeks < reading.since ? reading.since : weeks, to: today };
   const stated = await reader.stated?.(recent);
@@ -75,7 +76,7 @@ export async function compareListing(
     reading.listFrom === null;
   if (!isDue || isKnown) {
     if (stated && lines) await reconcileBooks(ports, session, { period: recent, lines, stated });
-    return true;
+    return 'compared';
   }
   // A line of several days is removed as a whole, so all its days are listed.
   const start =
@@ -84,14 +85,15 @@ export async function compareListing(
   for (let day = from; day <= today; day = addDays(day, DAYS_PER_COMPARISON)) {
     const end = addDays(day, DAYS_PER_COMPARISON - 1);
     const part = { from: day, to: end < today ? end : today };
-    if (!(await comparePart(ports, session, part, reading.listFrom !== null))) return false;
+    if (!(await comparePart(ports, session, part, reading.listFrom !== null))) return 'doubtful';
     // Renews the lease, because each part takes long. The listing has reported the unreadable
     // records of its days again.
-    await session.lease.save(({ connection: { unreadable } }) =>
+    const reportedAgain = ({ connection: { unreadable } }: ConnectionRecord) =>
       day === from && unreadable
         ? { connection: { unreadable: afterListing(unreadable, from, session.lease.found()) } }
-        : {},
-    );
+        : {};
+    if (end < today) await session.lease.save(reportedAgain);
+    else session.lease.change(reportedAgain);
   }
   // Changes since the first request are included in the listed transactions.
   const again = await reader.stated?.(recent);
@@ -99,7 +101,7 @@ export async function compareListing(
     const listed = await booksPostingsOf(ports, session.key, recent);
     await reconcileBooks(ports, session, { period: recent, lines: listed, stated: again });
   }
-  return true;
+  return 'compared';
 }
 
 async function comparePart(
@@ -128,6 +130,7 @@ async function comparePart(
   const setAside = new Set(lease.setAside().flatMap(({ id }) => (id === null ? [] : ownId(id))));
   const isRemoved = (id: string) => !listed.has(id) && !setAside.has(id) && !keptIds.has(id);
   const removedIds = new Set(storedIds.filter(isRemoved));
+  await lease.hold();
   lease.synced.addImported(
     await sourceLedger.importLines(businessId, { lines, removedIds, cardAccounts }),
   );
@@ -236,5 +239,5 @@ async function reconcileBooks(
     basis,
     checkedAt: clock.now(),
   };
-  await lease.save({ connection: { reconciliation } });
+  lease.change({ connection: { reconciliation } });
 }

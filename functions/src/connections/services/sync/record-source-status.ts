@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { addDays, businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import { compareText } from '@daily-snapshot/domain/shared/compare-text';
 import type { Connection } from '@daily-snapshot/domain/connections/connection';
@@ -5,38 +6,67 @@ import {
   sourceContributions,
   sourceFromConnection,
 } from '@daily-snapshot/domain/connections/source-from-connection';
+import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import { sumCents } from '@daily-snapshot/domain/money/cents';
 import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
-import type { Connections } from '../../ports/connections.ts';
-import type { SourceLedger } from '../../../imports/ports/source-ledger.ts';
-import type { ConnectionKey } from '../../ports/vault.ts';
+import type { ReportedState } from '../../../imports/ports/source-ledger.ts';
+import { findBooksLag } from './find-books-lag.ts';
+import type { SyncPorts } from './sync-ports.ts';
+import type { Session } from './sync-session.ts';
 
-interface Ports {
-  readonly connections: Connections;
-  readonly sourceLedger: SourceLedger;
-}
+type Ports = Pick<SyncPorts, 'connections' | 'ledger' | 'sourceLedger'>;
 
-/** Stores through which day a connection is complete, and the account balances. */
+/**
+ * Stores through which day a connection is complete, the account balances, how far books are behind the
+ * bank, and unpaid invoices and bills if they were read.
+ *
+ * @returns whether the unpaid invoices and bills were stored
+ */
 export async function recordSourceStatus(
-  { connections, sourceLedger }: Ports,
-  { businessId, connectionId }: ConnectionKey,
+  ports: Ports,
+  { key: { businessId, connectionId }, lease }: Pick<Session, 'key' | 'lease'>,
   business: Business,
   connection: Connection,
-): Promise<void> {
-  const all = new Map(await connections.of(businessId)).set(connectionId, connection);
-  const source = sourceFromConnection(connection, business.timeZone);
-  // Books count only after their first sync. Until then the bank provides the numbers and no digest
-  // waits for the books.
-  const isWhole = connection.basis === null || connection.initialSync === null;
-  const provides = isWhole
-    ? sourceContributions(source.provides, connectionId, business.profitFrom)
-    : [];
-  await sourceLedger.importLines(businessId, {
-    lines: [],
-    source: { ...source, provides },
+  openItems?: ReportedState['openItems'],
+): Promise<boolean> {
+  await lease.hold();
+  const all = new Map(await ports.connections.of(businessId)).set(connectionId, connection);
+  const source = stateOf(connection, connectionId, business);
+  const { areOpenItemsStored } = await ports.sourceLedger.recordState(businessId, {
+    source,
     balance: balanceOf([...all.values()], business) ?? undefined,
+    booksLag: await findBooksLag(ports.ledger, { businessId, business, connected: all, source }),
+    openItems,
   });
+  return areOpenItemsStored;
+}
+
+/** Returns whether two states of a connection give the same status. */
+export const hasSameStatus = (
+  before: Connection,
+  after: Connection,
+  { timeZone, currency }: Pick<Business, 'timeZone' | 'currency'>,
+): boolean =>
+  isDeepStrictEqual(sourceFromConnection(before, timeZone), sourceFromConnection(after, timeZone)) &&
+  isDeepStrictEqual(
+    balancesOf(before, { timeZone, currency }),
+    balancesOf(after, { timeZone, currency }),
+  );
+
+/**
+ * Books count only after their first sync. Until then the bank provides the numbers and no digest waits
+ * for the books.
+ */
+function stateOf(
+  connection: Connection,
+  connectionId: string,
+  { timeZone, profitFrom }: Business,
+): SourceState {
+  const source = sourceFromConnection(connection, timeZone);
+  const isWhole = connection.basis === null || connection.initialSync === null;
+  const provides = isWhole ? sourceContributions(source.provides, connectionId, profitFrom) : [];
+  return { ...source, provides };
 }
 
 /**
@@ -45,19 +75,22 @@ export async function recordSourceStatus(
  */
 function balanceOf(
   connections: readonly Connection[],
-  { timeZone, currency }: Business,
+  zone: Pick<Business, 'timeZone' | 'currency'>,
 ): DailySummaries['balance'] {
-  const balances = connections
-    .filter((connection) => !connection.disconnectedAt && connection.currency === currency)
-    .flatMap(({ accounts }) => accounts)
-    .flatMap(({ kind, balance, otherCurrency, missingSince }) =>
-      kind === 'bank' && balance && otherCurrency === undefined && missingSince === undefined
-        ? [balance]
-        : [],
-    );
-  const oldest = balances
-    .map(({ asOf }) => businessDateAt(asOf, timeZone))
-    .toSorted(compareText)[0];
+  const balances = connections.flatMap((connection) => balancesOf(connection, zone));
+  const oldest = balances.map(({ day }) => day).toSorted(compareText)[0];
   if (!oldest) return null;
   return { amount: sumCents(balances.map(({ amount }) => amount)), asOf: addDays(oldest, -1) };
+}
+
+function balancesOf(
+  connection: Connection,
+  { timeZone, currency }: Pick<Business, 'timeZone' | 'currency'>,
+) {
+  if (connection.disconnectedAt || connection.currency !== currency) return [];
+  return connection.accounts.flatMap(({ kind, balance, otherCurrency, missingSince }) =>
+    kind === 'bank' && balance && otherCurrency === undefined && missingSince === undefined
+      ? [{ amount: balance.amount, day: businessDateAt(balance.asOf, timeZone) }]
+      : [],
+  );
 }

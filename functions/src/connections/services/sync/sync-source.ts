@@ -16,9 +16,8 @@ import { removeStalePending } from './remove-stale-pending.ts';
 import { storedGrant } from '../stored-grant.ts';
 import { compareListing } from './compare-listing.ts';
 import { nextSyncAt, retryAfter } from './next-sync.ts';
-import { recordBooksLag } from './record-books-lag.ts';
-import { recordOpenItems } from './record-open-items.ts';
-import { recordSourceStatus } from './record-source-status.ts';
+import { readOpenItems } from './read-open-items.ts';
+import { hasSameStatus, recordSourceStatus } from './record-source-status.ts';
 import { enqueueHistoryReplay } from '../../../alerts/ports/enqueue-history-replay.ts';
 import type { Lease } from './lease.ts';
 import { createSyncSession, type Session } from './sync-session.ts';
@@ -41,9 +40,11 @@ export async function syncSource(
   const business = await ports.businesses.find(key.businessId);
   const source = ports.sources[reading.provider];
   if (!business || !source) {
-    await lease.save({ reading: { dueAt: null } });
+    lease.change({ reading: { dueAt: null } });
     return 'gone';
   }
+  // A first sync takes long, and its progress is shown.
+  if (stored.connection.initialSync) await lease.hold();
   const grant = storedGrant(ports.vault, key);
   const { basis } = business;
   const { currency } = stored.connection;
@@ -51,17 +52,17 @@ export async function syncSource(
   const reader = source.open(grant, { basis, currency, onCall, onUnreadable });
   try {
     const facts = await reader.describe();
-    const record = await storeSourceFacts(ports, key, business, facts, lease);
+    const record = await changeSourceFacts(ports, key, business, { facts, stored, lease });
     // Adds the source to the digest before its first transaction arrives.
     if (record.connection.initialSync)
-      await recordSourceStatus(ports, key, business, record.connection);
+      await recordSourceStatus(ports, { key, lease }, business, record.connection);
     const session = createSyncSession(key, business, reader, lease, record.connection);
     const outcome = await readChanges(ports, session, record);
     if (outcome === 'continues') return 'continues';
     if (outcome === 'later') return await waitForHistory(ports, session);
-    const isTrusted = await compareListing(ports, session, record);
-    if (!isTrusted) throw new SourceError('provider-down');
-    await recordFinishedSync(ports, session);
+    const comparison = await compareListing(ports, session, record);
+    if (comparison === 'doubtful') throw new SourceError('provider-down');
+    await recordFinishedSync(ports, session, { stored, hasCompared: comparison === 'compared' });
     return 'done';
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
@@ -71,17 +72,20 @@ export async function syncSource(
 }
 
 /**
- * Stores the facts that the source reports about itself. A changed accounting basis requires a full
- * sync.
+ * Adds the facts that the source reports about itself to the record. A changed accounting basis
+ * requires a full sync.
  */
-async function storeSourceFacts(
+async function changeSourceFacts(
   { imports, clock }: SyncPorts,
   { businessId }: ConnectionKey,
   { basis }: Business,
-  { accounts, accessEndsAt, completeTypes = [] }: SourceFacts,
-  lease: Lease,
+  {
+    facts: { accounts, accessEndsAt, completeTypes = [] },
+    stored,
+    lease,
+  }: { readonly facts: SourceFacts; readonly stored: ConnectionRecord; readonly lease: Lease },
 ): Promise<ConnectionRecord> {
-  const record = await lease.save(({ connection, reading }) => {
+  const record = lease.change(({ connection, reading }) => {
     const hasBasisChanged = connection.basis !== null && connection.basis !== basis;
     return {
       connection: {
@@ -98,14 +102,22 @@ async function storeSourceFacts(
       }),
     };
   });
-  const accountsToAdd = record.connection.accounts.flatMap((account) =>
-    account.kind === 'bank' || account.kind === 'card'
-      ? [{ name: accountName(account), kind: account.kind, nameInFile: '' }]
-      : [],
+  const { initialSync } = stored.connection;
+  const known = initialSync ? [] : ledgerAccountsOf(stored.connection);
+  const accountsToAdd = ledgerAccountsOf(record.connection).filter(
+    (account) => !known.some(({ name, kind }) => name === account.name && kind === account.kind),
   );
   if (accountsToAdd.length > 0) await imports.addAccounts(businessId, accountsToAdd);
   return record;
 }
+
+/** Returns the accounts of a connection that files can be imported into too. */
+const ledgerAccountsOf = ({ accounts }: Pick<ConnectionRecord['connection'], 'accounts'>) =>
+  accounts.flatMap((account) =>
+    account.kind === 'bank' || account.kind === 'card'
+      ? [{ name: accountName(account), kind: account.kind, nameInFile: '' }]
+      : [],
+  );
 
 async function readChanges(
   ports: SyncPorts,
@@ -127,6 +139,7 @@ async function readChanges(
     for (const { id } of lines) removedIds.delete(id);
     // Its old line may be on an earlier day.
     for (const { id, date } of all) if (date > latest) removedIds.add(id);
+    if (lines.length > 0 || removedIds.size > 0) await lease.hold();
     const imported = await ports.sourceLedger.importLines(key.businessId, {
       lines,
       cardAccounts: session.cardAccounts,
@@ -139,8 +152,12 @@ async function readChanges(
       await removeStalePending(ports, key, ({ lineId }) => removedIds.has(lineId));
     }
     if (isWhole) removedIds.clear();
-    await lease.save((record) => progressOf(record, page, imported.counts.added));
-    if (page.nextPage !== 'follows') return page.nextPage;
+    const progress = (record: ConnectionRecord) => progressOf(record, page, imported.counts.added);
+    if (page.nextPage !== 'follows') {
+      lease.change(progress);
+      return page.nextPage;
+    }
+    await lease.save(progress);
     const isLong = ports.clock.now().getTime() - began > MAX_TASK_MS;
     if (isLong && page.checkpoint !== undefined) return 'continues';
   }
@@ -181,19 +198,23 @@ function progressOf({ connection }: ConnectionRecord, page: ChangedLines, added:
 
 async function waitForHistory(ports: SyncPorts, session: Session): Promise<SyncOutcome> {
   const now = ports.clock.now();
-  const record = await session.lease.save(({ connection }) => ({
+  const record = session.lease.change(({ connection }) => ({
     connection: {
       problem: 'still-syncing',
       problemSince: connection.problemSince ?? now,
     },
     reading: { dueAt: new Date(now.getTime() + HISTORY_POLL_MS), failures: 0 },
   }));
-  await recordSourceStatus(ports, session.key, session.business, record.connection);
+  await recordSourceStatus(ports, session, session.business, record.connection);
   return 'later';
 }
 
-async function recordFinishedSync(ports: SyncPorts, session: Session): Promise<void> {
-  const { key, business, lease } = session;
+async function recordFinishedSync(
+  ports: SyncPorts,
+  session: Session,
+  { stored, hasCompared }: { readonly stored: ConnectionRecord; readonly hasCompared: boolean },
+): Promise<void> {
+  const { key, lease } = session;
   const now = ports.clock.now();
   const read = {
     lastReadAt: now,
@@ -201,25 +222,30 @@ async function recordFinishedSync(ports: SyncPorts, session: Session): Promise<v
     problem: null,
     problemSince: null,
   };
-  const { connection } = await lease.save(({ connection: { accessEndsAt } }) =>
+  const { connection, reading } = lease.change(({ connection: { accessEndsAt } }) =>
     // A sync after the announced end proves that our access did not end.
     accessEndsAt && accessEndsAt <= now ? { connection: { accessEndsAt: null } } : {},
   );
-  // The books are complete now. Until now the bank provided the numbers.
-  const isProvidingProfit = business.profitFrom?.until === null;
-  if (connection.basis !== null && (connection.initialSync || !isProvidingProfit)) {
-    const from = { source: key.connectionId, until: null };
-    await ports.sourceLedger.setProfitSource(key.businessId, from, () => lease.save({}));
-    await lease.save({ reading: { areOpenItemsOld: true } });
-  }
-  await recordOpenItems(ports, session);
-  // The digest uses the books as soon as they are complete, and not earlier.
-  await recordSourceStatus(ports, key, business, { ...connection, ...read });
-  await recordBooksLag(ports, key.businessId);
   const { counts } = lease.synced;
+  const business = await withCompleteBooks(ports, session, connection);
+  const hasNews =
+    hasCompared ||
+    business !== session.business ||
+    counts.added + counts.changed + counts.removed > 0 ||
+    !hasSameStatus(stored.connection, { ...connection, ...read }, business);
+  if (hasNews || reading.areOpenItemsOld) {
+    const areOld = reading.areOpenItemsOld || business !== session.business;
+    const openItems = await readOpenItems(ports, session, business, areOld);
+    // The digest uses the books as soon as they are complete, and not earlier.
+    const status = { ...connection, ...read };
+    const areStored =
+      (hasNews || openItems !== undefined) &&
+      (await recordSourceStatus(ports, session, business, status, openItems));
+    lease.change({ reading: { areOpenItemsOld: areOld && !areStored } });
+  }
   // A long first sync runs in several tasks. Its progress counts all of them.
   const added = connection.initialSync?.lineCount ?? counts.added;
-  await lease.save(({ connection: { syncLog }, reading: { nextWebhookSyncAt } }) => {
+  lease.change(({ connection: { syncLog }, reading: { nextWebhookSyncAt } }) => {
     // Webhooks that arrived meanwhile requested no sync of their own.
     const nextAt = earliest(nextSyncAt(now, business), nextWebhookSyncAt, now);
     return {
@@ -241,6 +267,24 @@ async function recordFinishedSync(ports: SyncPorts, session: Session): Promise<v
   }
 }
 
+/**
+ * Takes revenue and expenses from books that are complete now. Until then the bank provides them.
+ *
+ * @returns the business, changed if the books provide the numbers from now on
+ */
+async function withCompleteBooks(
+  ports: SyncPorts,
+  { key, business, lease }: Session,
+  { basis, initialSync }: ConnectionRecord['connection'],
+): Promise<Business> {
+  const isProvidingProfit = business.profitFrom?.until === null;
+  if (basis === null || (!initialSync && isProvidingProfit)) return business;
+  const profitFrom = { source: key.connectionId, until: null };
+  await lease.hold();
+  await ports.sourceLedger.setProfitSource(key.businessId, profitFrom, () => lease.save());
+  return { ...business, profitFrom };
+}
+
 const earliest = (regular: Date, webhook: Date | undefined, now: Date): Date =>
   webhook && now < webhook && webhook < regular ? webhook : regular;
 
@@ -253,7 +297,7 @@ async function recordSyncError(
 ): Promise<void> {
   lease.onTrouble(error);
   const now = ports.clock.now();
-  const { connection } = await lease.save(({ connection: stored, reading }) => {
+  const { connection } = lease.change(({ connection: stored, reading }) => {
     const { problem, problemSince, syncLog } = stored;
     const failures = reading.failures + 1;
     const { code } = error;
@@ -270,5 +314,5 @@ async function recordSyncError(
       reading: { failures, dueAt: nextAt },
     };
   });
-  await recordSourceStatus(ports, key, business, connection);
+  await recordSourceStatus(ports, { key, lease }, business, connection);
 }
