@@ -44,6 +44,23 @@ describe('keepFocus', () => {
     expect(focused()).toBe(document.querySelectorAll('button')[1]);
   });
 
+  it('keeps the text that was typed into a field', async () => {
+    const field = '<label>Search <input type="search" /></label>';
+    document.body.innerHTML = field;
+    const before = document.querySelector('input') as HTMLInputElement;
+    before.focus();
+    before.value = 'acme';
+    const seen: string[] = [];
+    const listen = ({ target }: Event) => seen.push((target as HTMLInputElement).value);
+    document.addEventListener('input', listen);
+    await replaceWith('<p>Loading</p>');
+    await replaceWith(field);
+    document.removeEventListener('input', listen);
+    expect(focused()).toBe(document.querySelector('input'));
+    expect(focused()).toHaveProperty('value', 'acme');
+    expect(seen).toEqual(['acme']);
+  });
+
   it('leaves the focus alone if the user has left the control', async () => {
     document.querySelector('button')?.focus();
     focused().blur();

@@ -20,8 +20,8 @@ interface FocusedControl {
 let isKeeping = false;
 
 /**
- * Keeps the focus of a keyboard user on the same control while the whole page replaces the first view, or
- * on its heading if the page has no such control. Idempotent.
+ * Keeps the focus of a keyboard user on the same control, with the text typed there, while the whole page
+ * replaces the first view, or on its heading if the page has no such control. Idempotent.
  */
 export function keepFocus(): void {
   if (isKeeping) return;
@@ -35,8 +35,10 @@ export function keepFocus(): void {
     const { activeElement } = document;
     if (activeElement && activeElement !== document.body && isShown(activeElement)) return;
     const control = controlLike(focused);
-    if (control) control.focus({ preventScroll: true });
-    else if (isHeadingEnough) focusHeading(focused.heading);
+    if (control) {
+      keepText(focused.element, control);
+      control.focus({ preventScroll: true });
+    } else if (isHeadingEnough) focusHeading(focused.heading);
   };
   const remember = ({ target }: Event) => {
     focused = target instanceof Element ? describe(target) : undefined;
@@ -67,6 +69,15 @@ export function keepFocus(): void {
       isKeeping = false;
     }, AFTER_END_MS);
   });
+}
+
+/** Moves typed text to the field that replaces the one in which it was typed. */
+function keepText(from: Element, to: Element): void {
+  const isText = from instanceof HTMLInputElement && ['text', 'search'].includes(from.type);
+  if (!isText || !(to instanceof HTMLInputElement) || from.value === '' || to.value !== '') return;
+  // React ignores an assignment to the property that it has replaced on the element.
+  Reflect.set(HTMLInputElement.prototype, 'value', from.value, to);
+  to.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** React hides content with a style while what replaces it loads. */
