@@ -1,10 +1,12 @@
-// The pages behind links in e-mail. Hosting serves them under the site's own address.
+// The pages behind links in e-mail, and the reports of errors in browsers. Hosting serves them under the
+// site's own address.
 import { LINK_PAGE_TEXTS } from '@daily-snapshot/domain/mail/link-page-texts';
 import { onRequest } from 'firebase-functions/https';
 import { confirmAddressPage, restoreAddressPage } from './accounts/handlers/address-link-page.ts';
 import { answerAlertPage } from './alerts/handlers/answer-alert-page.ts';
 import { publicMaxInstances, REGION, unsubscribeSecret } from './platform/config.ts';
 import { handlerFor, segmentFromEnd, withNotices } from './platform/handlers/http.ts';
+import { browserErrorReport } from './operations/handlers/browser-error-report.ts';
 import { resubscribe, unsubscribe } from './mail/commands/unsubscribe.ts';
 import { ports } from './platform/wiring/wiring.ts';
 import { emailLinkPage, UNDO_FORM } from './platform/handlers/email-link-page.ts';
@@ -58,13 +60,14 @@ ${UNDO_FORM}`,
   undo: (request) => declineDigests(ports(), request),
 });
 
-/** The handlers by the segment before the token: `/u/TOKEN`. */
+/** The handlers by the segment before the last one: `/u/TOKEN`, `/errors/browser`. */
 const handlers = {
   u: unsubscribePage,
   confirm: confirmRecipientPage,
   a: answerAlertPage,
   address: confirmAddressPage,
   restore: restoreAddressPage,
+  errors: browserErrorReport,
 };
 
 export const emailLinks = onRequest(

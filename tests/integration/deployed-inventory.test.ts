@@ -22,6 +22,7 @@ const LINKED = [
   ['emailLinks', '/a/**'],
   ['emailLinks', '/address/**'],
   ['emailLinks', '/restore/**'],
+  ['emailLinks', '/errors/browser'],
 ];
 
 /** Functions that providers post webhooks to. Each checks a signature. */

@@ -188,6 +188,7 @@ export const DOCUMENTS: Readonly<Record<DocumentKind, DocumentRow>> = {
   certificate: served(({ key }) => paths.certificate(key), { name: 'Ray Ortiz' }),
   setAsideDocument: served(({ key }) => paths.setAsideDocument(key), { fields: ['name'] }),
   scheduleRun: served(({ key }) => paths.scheduleRun(key), { isDone: true }),
+  browserError: served(({ key }) => paths.browserError(key), { count: 1 }),
   killSwitches: served(() => paths.killSwitches, { off: {} }),
   serviceStatus: served(() => paths.serviceStatus, { off: ['mail'] }),
 };

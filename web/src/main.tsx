@@ -3,7 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { startAnalytics, trackError } from './lib/analytics/analytics.ts';
+import { reportError } from './app/browser-errors.ts';
+import { startAnalytics } from './lib/analytics/analytics.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');
@@ -20,6 +21,6 @@ const app = (
 if (root.firstElementChild && !root.querySelector('[data-skeleton]')) hydrateRoot(root, app);
 else createRoot(root).render(app);
 
-addEventListener('error', ({ error }) => trackError('script', error));
-addEventListener('unhandledrejection', ({ reason }) => trackError('promise', reason));
+addEventListener('error', ({ error }) => reportError('script', error));
+addEventListener('unhandledrejection', ({ reason }) => reportError('promise', reason));
 void startAnalytics();

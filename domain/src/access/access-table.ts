@@ -61,6 +61,7 @@ export type DocumentKind =
   | 'setAsideDocument'
   | 'scheduleRun'
   | 'killSwitches'
+  | 'browserError'
   | 'serviceStatus'
   | 'toolkitSection'
   | 'toolkitGrant'
@@ -164,6 +165,7 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Access
   setAsideDocument: {},
   scheduleRun: {},
   killSwitches: {},
+  browserError: {},
   serviceStatus: { get: [...ROLES, 'stranger', 'representative', 'administrator'] },
   /** internal sales material */
   toolkitSection: { get: ['representative'], list: ['representative'] },

@@ -10,6 +10,7 @@ import { providerSchema } from '../connections/connection.ts';
 import { campaignSchema } from '../sales/lead.ts';
 import { parseMailId } from '../mail/mail-key.ts';
 import { JOB_NAMES, type JobName } from './schedule-run-schema.ts';
+import { countedBrowserErrorSchema } from '../operations/browser-error.ts';
 import { objectiveCountsSchema } from '../operations/objective-counts.ts';
 import { incidentKindSchema } from '../operations/incident.ts';
 import { killSwitchSchema, SWITCH_REASON_MAX } from '../operations/kill-switches.ts';
@@ -263,6 +264,8 @@ export const serviceHealthSchema = z.object({
   }),
   /** the events that the alert policies count; null if Cloud Monitoring could not be asked */
   objectives: z.array(objectiveCountsSchema).nullable(),
+  /** the errors that browsers reported in the last day, latest first */
+  browserErrors: z.array(countedBrowserErrorSchema.extend({ at: instant })),
   /** the parts that an administrator turned off */
   partsOff: z.array(z.object({ name: killSwitchSchema, since: instant, reason: z.string() })),
   /** the notice that owners see */

@@ -76,6 +76,8 @@ export const paths = {
   setAsideDocument: (key: string) => `setAsideDocuments/${key}`,
   killSwitches: 'operations/killSwitches',
   serviceStatus: 'serviceStatus/current',
+  browserErrors: 'browserErrors',
+  browserError: (key: string) => `browserErrors/${key}`,
   scheduleRun: (name: string) => `scheduleRuns/${name}`,
   representative: (accountId: string) => `representatives/${accountId}`,
   assessments: (accountId: string) => `representatives/${accountId}/assessments`,

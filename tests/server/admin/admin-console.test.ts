@@ -21,6 +21,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { firestoreAdministration } from '../../../functions/src/admin/firestore/administration.ts';
 import { firestoreDeadLetters } from '../../../functions/src/admin/firestore/dead-letters.ts';
 import { firestorePorts } from '../../../functions/src/platform/wiring/firestore-ports.ts';
+import { firestoreBrowserErrors } from '../../../functions/src/operations/firestore/browser-errors.ts';
 import { firestoreKillSwitches } from '../../../functions/src/operations/firestore/kill-switches.ts';
 import { firestoreHealth } from '../../../functions/src/admin/firestore/service-health.ts';
 import { firestoreAdminQueries } from '../../../functions/src/admin/firestore/admin-queries.ts';
@@ -69,6 +70,7 @@ function setUpPorts(mailer: Partial<Mailer> = {}, now = NOON) {
     adminQueries: firestoreAdminQueries(db),
     health: firestoreHealth(db),
     objectiveCounter: { count: async () => null },
+    browserErrors: firestoreBrowserErrors(db),
     killSwitchStore: firestoreKillSwitches(db),
     deadLetters: firestoreDeadLetters(db),
     clock: stoppedClock(now),
@@ -340,9 +342,9 @@ describe('the health of the service', () => {
     expect(missed).toContain('outboxSweep');
     expect(missed).not.toContain('digestSweep');
     // One read for each schedule, one for the oldest item in each part of each queue, one for the
-    // unreadable documents, and one for the switches. Counted documents are not read.
+    // unreadable documents, the errors of browsers, and the switches each. Counted documents are not read.
     expect(by.get('read scheduleRuns')).toBe(JOB_NAMES.length);
-    expect(reads).toBeLessThanOrEqual(JOB_NAMES.length + 4 + 4 + 4 + 1 + 1 + 1);
+    expect(reads).toBeLessThanOrEqual(JOB_NAMES.length + 4 + 4 + 4 + 1 + 1 + 1 + 1);
     expect(writes).toBe(0);
   });
 });

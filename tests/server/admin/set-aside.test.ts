@@ -41,6 +41,7 @@ import { serviceHealth } from '../../../functions/src/admin/commands/service-hea
 import { firestoreAdminQueries } from '../../../functions/src/admin/firestore/admin-queries.ts';
 import { firestoreAdministration } from '../../../functions/src/admin/firestore/administration.ts';
 import { firestoreDeadLetters } from '../../../functions/src/admin/firestore/dead-letters.ts';
+import { firestoreBrowserErrors } from '../../../functions/src/operations/firestore/browser-errors.ts';
 import { firestoreKillSwitches } from '../../../functions/src/operations/firestore/kill-switches.ts';
 import { firestoreHealth } from '../../../functions/src/admin/firestore/service-health.ts';
 import { checkAlerts } from '../../../functions/src/alerts/commands/check-alerts.ts';
@@ -115,6 +116,7 @@ function portsOf(db: Firestore, now = AFTERNOON) {
     deadLetters: firestoreDeadLetters(db),
     health: firestoreHealth(db),
     objectiveCounter: { count: async () => null },
+    browserErrors: firestoreBrowserErrors(db),
     killSwitchStore: firestoreKillSwitches(db),
     erasure: firestoreErasure(db),
     personalData: firestorePersonalData(db),

@@ -7,7 +7,8 @@ import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Toaster } from '../ui/feedback/toaster.tsx';
 import { ConsentBanner } from '../features/consent/components/consent.tsx';
-import { trackError, trackPage } from '../lib/analytics/analytics.ts';
+import { trackPage } from '../lib/analytics/analytics.ts';
+import { reportError } from './browser-errors.ts';
 import { passGate } from '../lib/early/first-view-gate.ts';
 import { PageSkeleton } from './first-view/page-skeleton.tsx';
 import { lazyPage } from './lazy-page.ts';
@@ -35,7 +36,7 @@ export function App() {
   useEffect(() => trackPage(pathname), [pathname]);
   return (
     // Each route has its own error boundary. This boundary covers everything outside the routes.
-    <ErrorBoundary at={pathname} onError={(error) => trackError('page', error)}>
+    <ErrorBoundary at={pathname} onError={(error) => reportError('page', error)}>
       <Suspense fallback={isOfApp(pathname) && <PageSkeleton />}>
         <Routes>
           <Route path={landing.pattern} element={<Landing />} />

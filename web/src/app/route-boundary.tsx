@@ -1,7 +1,7 @@
 import { createContext, use, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
-import { trackError } from '../lib/analytics/analytics.ts';
+import { reportError } from './browser-errors.ts';
 import { paths } from './paths.ts';
 import { SITE_COPY } from './content/site-copy.ts';
 
@@ -32,7 +32,7 @@ export function RouteBoundary({ children }: { readonly children: ReactNode }) {
   return (
     <ErrorBoundary
       at={pathname}
-      onError={(error) => trackError('page', error)}
+      onError={(error) => reportError('page', error)}
       wayOut={wayOut.href === pathname ? HOME : wayOut}
       isInMain={hasMain}
     >

@@ -4,6 +4,7 @@ import type { Erasure } from '../../accounts/ports/erasure.ts';
 import type { PersonalData } from '../../accounts/ports/personal-data.ts';
 import type { Administration } from '../../admin/ports/administration.ts';
 import type { AdminQueries, Health } from '../../admin/ports/admin-queries.ts';
+import type { BrowserErrors } from '../../operations/ports/browser-errors.ts';
 import type { ObjectiveCounter } from '../../operations/ports/objective-counter.ts';
 import type { KillSwitchReader, KillSwitchStore } from '../../operations/ports/kill-switches.ts';
 import type { DeadLetters } from '../../admin/ports/dead-letters.ts';
@@ -128,6 +129,7 @@ export interface AccountPorts {
   readonly adminQueries: AdminQueries;
   readonly health: Health;
   readonly deadLetters: DeadLetters;
+  readonly browserErrors: BrowserErrors;
   readonly objectiveCounter: ObjectiveCounter;
   /** never cached */
   readonly killSwitchStore: KillSwitchStore;

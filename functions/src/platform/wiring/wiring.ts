@@ -20,6 +20,7 @@ import { firestoreErasure } from '../../accounts/firestore/erasure.ts';
 import { featurePorts } from './feature-ports.ts';
 import { firestorePorts } from './firestore-ports.ts';
 import { lazyPort } from './lazy-port.ts';
+import { firestoreBrowserErrors } from '../../operations/firestore/browser-errors.ts';
 import { firestoreKillSwitches } from '../../operations/firestore/kill-switches.ts';
 import { cachedKillSwitches } from '../../operations/services/cached-kill-switches.ts';
 import { firestoreHealth } from '../../admin/firestore/service-health.ts';
@@ -232,6 +233,7 @@ function wire(): DeployedPorts {
     get objectiveCounter() {
       return wireObjectiveCounter();
     },
+    browserErrors: firestoreBrowserErrors(db),
     killSwitchStore,
     killSwitches: cachedKillSwitches(killSwitchStore, systemClock),
     get predefinedUsers() {

@@ -16,7 +16,7 @@ import { Verdict } from './verdict.tsx';
 const copy = operationsCopy.health;
 
 /**
- * Shows what needs attention, the objectives, the digests of a day, the last run of each schedule, the age of the oldest
+ * Shows what needs attention, the objectives, the digests of a day, the errors of browsers, the last run of each schedule, the age of the oldest
  * pending work, the notices to owners, and the switches.
  */
 export function HealthState(props: {
@@ -31,6 +31,7 @@ export function HealthState(props: {
       <ObjectiveState objectives={health.objectives} />
       <Digests health={health} />
       <SetAside health={health} />
+      <BrowserErrors errors={health.browserErrors} />
       <Schedules health={health} />
       <Queues health={health} />
       <IncidentNotices incident={health.incident} confirmed={confirmed} onChanged={onChanged} />
@@ -148,6 +149,35 @@ function SetAside({ health }: { readonly health: ServiceHealth }) {
           </AdminRow>
         ))}
       </ul>
+    </CardSection>
+  );
+}
+
+function BrowserErrors({ errors }: { readonly errors: ServiceHealth['browserErrors'] }) {
+  return (
+    <CardSection id="browser-errors" title={copy.browserErrors} about={copy.browserErrorsAbout}>
+      {errors.length === 0 ? (
+        <p className={classes.note}>{copy.noBrowserErrors}</p>
+      ) : (
+        <ul className={itemRow.list} aria-label={copy.browserErrors}>
+          {errors.map(({ where, type, location, route, build, count, at }) => (
+            <AdminRow
+              key={[where, type, location, route, build].join()}
+              name={`${type}, ${route}`}
+              side={
+                <p className={classes.side}>
+                  {copy.timesReported(count.toLocaleString('en-US'))}
+                  <br />
+                  {whenText(at)}
+                </p>
+              }
+            >
+              <p className={classes.note}>{location ?? copy.unknownPlace}</p>
+              <p className={classes.note}>{build}</p>
+            </AdminRow>
+          ))}
+        </ul>
+      )}
     </CardSection>
   );
 }

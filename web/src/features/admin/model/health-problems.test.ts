@@ -21,6 +21,7 @@ const GOOD: ServiceHealth = {
   partsOff: [],
   objectives: null,
   incident: null,
+  browserErrors: [],
   schedules: [{ name: 'digestSweep', ...RAN }],
 };
 
@@ -41,7 +42,7 @@ describe('healthProblems', () => {
       ],
     });
     expect(problems).toEqual([
-      'Daily e-mails more than half an hour late: more than 100. Check the schedules and the logs of buildDigest.',
+      'Daily e-mails more than half an hour late: more than 100. Check the schedules and the logs of buildDigest, and publish a notice to owners below.',
       'Daily e-mails that could not be delivered: 2.',
       'Schedules that did not run as planned: Daily e-mails due and Payments.',
       'Stored documents that cannot be read: 1.',

@@ -44,6 +44,12 @@ export const operationsCopy = {
     failedToSend: 'Failed',
     due: (due: string, late: string) =>
       `Due but not built yet, for any day: ${due}. More than half an hour late: ${late}.`,
+    browserErrors: 'Errors in browsers',
+    browserErrorsAbout:
+      'Reported in the last 24 hours by half of all page loads. Type, place in our code, page and build; nothing about the person.',
+    noBrowserErrors: 'No errors were reported.',
+    timesReported: (count: string) => `${count}×`,
+    unknownPlace: 'No place in our code',
     notice: 'Notice to owners',
     noticeAbout:
       'All owners see it on their dashboard. A notice about late e-mails ends when the e-mails of the day are out, and every notice ends after a day.',
