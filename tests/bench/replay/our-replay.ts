@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../..');
 const here = (name: string) => join(import.meta.dirname, name);
 
 /** The command behind `npm run replay`; "$1" is the ledger file. */
-export const REPLAY_COMMAND = `'${process.execPath}' '${join(root, 'tools/replay/run.mjs')}' "$1" --json --currency USD`;
+export const REPLAY_COMMAND = `'${process.execPath}' --max-semi-space-size=32 '${join(root, 'tools/replay/run.mjs')}' "$1" --json --currency USD`;
 
 /**
  * Compiles our statement program into a folder, because the peers are compiled too and loading
