@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sumCents } from '../money/cents.ts';
 import { rollUpDay, totalsOf } from '../ledger/rollups/daily-rollup.ts';
+import { EVERY_PAYEE } from '../ledger/rollups/payee-filter.ts';
 import { anyPosting, aPosting, TUESDAY } from '../../../tests/kit/builders/postings.ts';
 import { contributionsTo } from './contributors.ts';
 
@@ -30,6 +31,15 @@ describe('contributors', () => {
 
   it('are null for a usual amount of a single week', () => {
     expect(contributionsTo('expenses', [], [[dayOf(['Acme', -1])]])).toBeNull();
+  });
+
+  it('skip earlier weeks whose payees are forgotten', () => {
+    const usual = [dayOf(['Acme', -1000])];
+    const forgotten = [{ ...dayOf(['Others', -9000]), smallPayees: EVERY_PAYEE }];
+    const covered = [dayOf(['Acme', -1300])];
+    expect(contributionsTo('expenses', covered, [usual, forgotten, usual])).toEqual(
+      contributionsTo('expenses', covered, [usual, usual]),
+    );
   });
 
   it('add up to the change to the cent for any postings and weeks', () => {

@@ -11,7 +11,7 @@ import {
 import { scaleCents } from '../money/ratio.ts';
 import { effectOf } from '../ledger/posting-kind.ts';
 import { OTHERS, type Cell, type DailyRollup } from '../ledger/rollups/daily-rollup.ts';
-import { mayContain } from '../ledger/rollups/payee-filter.ts';
+import { EVERY_PAYEE, mayContain } from '../ledger/rollups/payee-filter.ts';
 
 /** The share of one counterparty in a change. */
 export interface Contributor {
@@ -38,14 +38,18 @@ const MIN_WEEKS = 2;
  * means add up exactly. Cents left over from rounding go to the largest remainders. A crowded day
  * adds up small amounts without names. A counterparty that may be among them on any of the days
  * counts as one of the others, because its change is unknown.
- * @param earlier the same weekdays, one list per week
+ * @param allEarlier the same weekdays, one list per week
  * @returns null if there are fewer than two such weeks
  */
 export function contributionsTo(
   measure: 'revenue' | 'expenses',
   covered: readonly DailyRollup[],
-  earlier: readonly (readonly DailyRollup[])[],
+  allEarlier: readonly (readonly DailyRollup[])[],
 ): Contributions | null {
+  // The names of a very busy business are known for the latest weeks only.
+  const earlier = allEarlier.filter((week) =>
+    week.every(({ smallPayees }) => smallPayees !== EVERY_PAYEE),
+  );
   const weeks = earlier.length;
   if (weeks < MIN_WEEKS) return null;
   const nameOf = comparableNames(measure, [...covered, ...earlier.flat()]);

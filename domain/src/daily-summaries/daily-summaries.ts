@@ -18,6 +18,7 @@ import {
   type Totals,
 } from '../ledger/rollups/daily-rollup.ts';
 import { limitDay, type CellLimit } from './limit-day.ts';
+import { limitDays } from './limit-days.ts';
 import { cashFlowsOf } from './cash-flows.ts';
 import type { DailySummaries, LateDay } from './daily-summaries-schema.ts';
 
@@ -30,7 +31,7 @@ export const CASH_DAYS = 120;
 /** A digest covers up to three days. */
 const RECENT_DAYS = CASH_DAYS + 3;
 
-/** The limit of one day, so that 123 full days stay under 1 MiB. Beyond it, small cells are added up. */
+/** The limit of one day. Beyond it, small cells are added up. See `limitDays` for all days together. */
 const MAX_CELLS_PER_DAY: CellLimit = { cells: 58, nameBytes: 3_000 };
 
 const MAX_LATE_POSTINGS_PER_DAY = 20;
@@ -87,9 +88,9 @@ export function replaceDays(
     revenue: days.map(({ revenue }) => revenue),
     expenses: days.map(({ expenses }) => expenses),
     payroll: days.map(({ payroll }) => payroll),
-    recent: [...recent.values()]
-      .filter(({ date, cells }) => date >= oldest && cells.length > 0)
-      .toSorted((a, b) => compareText(a.date, b.date)),
+    recent: limitDays(
+      [...recent.values()].filter(({ date, cells }) => date >= oldest && cells.length > 0),
+    ),
   };
 }
 

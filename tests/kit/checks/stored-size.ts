@@ -3,6 +3,9 @@ import { encodeUtf8 } from '../bank-files/utf8.ts';
 /** Firestore's maximum size of a document, including its name. */
 export const MAX_DOCUMENT_BYTES = 1_048_576;
 
+/** Our own maximum, half of Firestore's. */
+export const OUR_MAX_DOCUMENT_BYTES = MAX_DOCUMENT_BYTES / 2;
+
 /**
  * Returns the size of a document value in bytes.
  *

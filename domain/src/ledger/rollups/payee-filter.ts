@@ -17,6 +17,9 @@ const MAX_CHARACTERS = 1_024;
 /** The form of a stored filter. */
 export const PAYEE_FILTER = /^[\w-]+$/;
 
+/** Claims to contain every name. */
+export const EVERY_PAYEE: PayeeFilter = CHARACTERS.charAt(2 ** BITS_PER_CHARACTER - 1);
+
 export function payeeFilterOf(names: ReadonlySet<string>): PayeeFilter {
   const length = Math.ceil((names.size * BITS_PER_NAME) / BITS_PER_CHARACTER);
   const values = new Uint8Array(Math.min(Math.max(length, 1), MAX_CHARACTERS));

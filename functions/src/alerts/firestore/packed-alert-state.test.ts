@@ -25,6 +25,46 @@ describe('the size of a stored alert state', () => {
   });
 });
 
+describe('an alert state with 8,000 payees of long names', () => {
+  const long = (payee: number): string =>
+    Array.from({ length: 16 }, (_, part) =>
+      pseudoRandom(payee + 1, part)
+        .toString(36)
+        .slice(2),
+    )
+      .join('')
+      .toUpperCase();
+  const alertState = busyAlertState({ lines: 30_000, names: 8_000, days: 120, nameOf: long });
+  const packed = packAlertState(alertState);
+  const namesOf = ({ checkpoint }: BusinessAlertState) =>
+    checkpoint?.engine.detectorState.names ?? [];
+
+  it('would be larger than its document may be', () => {
+    expect(brotliCompressSync(JSON.stringify(alertState)).length).toBeGreaterThan(600_000);
+  });
+
+  it('is stored in 512 KiB without the oldest payees, and the detectors continue from it', () => {
+    expect(packed.length).toBeLessThan(512 * 1024);
+    const stored = unpackAlertState(packed);
+    const [all, kept] = [namesOf(alertState), namesOf(stored)];
+    expect(kept.length).toBeGreaterThan(1_000);
+    expect(kept).toEqual(all.slice(all.length - kept.length));
+    const engine = new DetectorEngine(stored.checkpoint?.engine);
+    const sale = lineOn(120, 5_000, { counterparty: long(1), kind: 'sale' });
+    engine.detect(dayOf(120), [sale], null);
+    expect(namesOf(unpackAlertState(packAlertState(withEngine(stored, engine))))).not.toEqual([]);
+  });
+
+  it('is read again from history if nothing else helps', () => {
+    const lines = Array.from({ length: 6_000 }, (_, index) => ({
+      ...lineOn(1, 100, { counterparty: long(index) }),
+      id: `${long(index)} ${index}`,
+    }));
+    const stored = unpackAlertState(packAlertState({ ...alertState, unprocessed: lines }));
+    expect(stored).toMatchObject({ checkpoint: null, unprocessed: [], hasNewPostings: true });
+  });
+});
+
 describe('a stored alert state', () => {
   const alertState = busyAlertState({ lines: 400, names: 20, days: 40 });
 
@@ -53,11 +93,17 @@ interface BulkDay {
   readonly lines: number;
   readonly names: number;
   readonly days: number;
+  readonly nameOf?: (payee: number) => string;
 }
 
 const storedSizeOf = (bulkDay: BulkDay): number => packAlertState(busyAlertState(bulkDay)).length;
 
-function busyAlertState({ lines, names, days }: BulkDay): BusinessAlertState {
+function busyAlertState({
+  lines,
+  names,
+  days,
+  nameOf = (payee) => `Counterparty of ours, number ${payee}`,
+}: BulkDay): BusinessAlertState {
   const engine = new DetectorEngine();
   const perDay = lines / days;
   let next = 0;
@@ -71,19 +117,27 @@ function busyAlertState({ lines, names, days }: BulkDay): BusinessAlertState {
           id: Array.from({ length: 4 }, (_, part) =>
             pseudoRandom(next, part).toString(36).slice(2),
           ).join(''),
-          counterparty: `Counterparty of ours, number ${Math.floor(names * pseudoRandom(next, 9))}`,
+          counterparty: nameOf(Math.floor(names * pseudoRandom(next, 9))),
           kind: isSale ? 'sale' : 'expense',
         }),
       );
     }
     engine.detect(dayOf(offset), some, null);
   }
+  return withEngine(EMPTY_ALERT_STATE, engine, days - 1);
+}
+
+function withEngine(
+  alertState: BusinessAlertState,
+  engine: DetectorEngine,
+  until = 0,
+): BusinessAlertState {
   const checkpoint = {
     version: CHECKPOINT_VERSION,
     engine: engine.toState(),
     policy: new AlertPolicy().toState(),
-    processedThrough: dayOf(days - 1),
+    processedThrough: dayOf(until),
     cashOutlook: null,
   } as const;
-  return { ...EMPTY_ALERT_STATE, checkpoint };
+  return { ...alertState, checkpoint };
 }

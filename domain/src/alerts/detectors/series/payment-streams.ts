@@ -253,7 +253,7 @@ export class Streams {
     this.#recurringCounterparties = undefined;
     stream.add(charge, purpose);
     this.#charges += stream.charges.length - before;
-    if (this.#byKey.size > MAX_STREAMS) this.#dropOldest();
+    if (this.#byKey.size > MAX_STREAMS) this.keepLatest(MOST_STREAMS);
     if (this.#charges > MAX_CHARGES) this.#shorten();
   }
 
@@ -266,15 +266,18 @@ export class Streams {
     return entry;
   }
 
-  #dropOldest(): void {
+  /** Drops the counterparties whose latest charge is oldest. */
+  keepLatest(most: number): void {
+    if (this.#byKey.size <= most) return;
     const oldest = this.all()
       .toSorted((a, b) => (a.last?.day ?? 0) - (b.last?.day ?? 0) || compareText(a.key, b.key))
-      .slice(0, this.#byKey.size - MOST_STREAMS);
+      .slice(0, this.#byKey.size - most);
     for (const { key, charges } of oldest) {
       this.#recurring.exclude(this.#byKey.get(key)?.series ?? null, charges);
       this.#byKey.delete(key);
     }
     this.#brands = undefined;
+    this.#recurringCounterparties = undefined;
     this.#charges = this.#count();
   }
 
