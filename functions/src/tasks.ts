@@ -94,7 +94,7 @@ export const replayHistory = task(
     logger.info('Replayed a history', { businessId, outcome });
   },
   {
-    // 60,000 postings take 170 MB and occupy a processor for nine seconds.
+    // A history of 440,000 postings takes 400 MB and occupies a processor for half a minute.
     memory: '1GiB',
     timeoutSeconds: 540,
     maxInstances,

@@ -5,6 +5,7 @@ import { shardOf } from '@daily-snapshot/domain/digest/build/digest-shard';
 import type { SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
 import { aBusiness } from '../../../../tests/kit/builders/business.ts';
 import { DIGEST_TIME, NEXT_DIGEST_TIME } from '../../../../tests/kit/builders/mail.ts';
+import { aPosting } from '../../../../tests/kit/builders/postings.ts';
 import { cents } from '@daily-snapshot/domain/money/cents';
 import { describe, expect, it } from 'vitest';
 import { memoryPorts } from '../../../../tests/kit/memory/memory-ports.ts';
@@ -141,6 +142,35 @@ describe('a history', () => {
     await bakery.runDaily();
     expect(bakery.tasks()).toContain('replayHistory');
     expect(bakery.digest()?.alerts).toBeUndefined();
+  });
+
+  it('is bounded by its days, not by its number of postings', async () => {
+    const bakery = newBakery();
+    await bakery.importTransactions(ordinaryPurchases());
+    const salesOf = (daysAgo: number) =>
+      Array.from({ length: 400 }, (_, index) =>
+        aPosting({
+          id: `sale ${daysAgo} ${index}`,
+          date: addDays(SUNDAY, -daysAgo),
+          counterparty: 'Card sales',
+          kind: 'sale',
+          amount: 1_000 + index,
+        }),
+      );
+    const days = 200;
+    const pageOf = (daysAgo: number) => ({
+      postings: salesOf(daysAgo),
+      ...(daysAgo < days && { next: { date: addDays(SUNDAY, -daysAgo), key: String(daysAgo) } }),
+    });
+    const alertStates = {
+      ...bakery.alertStates,
+      history: async (_business: string, _since: BusinessDate, after?: { readonly key: string }) =>
+        pageOf(after ? Number(after.key) + 1 : 0),
+    };
+    expect(await replayHistory({ ...bakery, alertStates }, { businessId: 'bakery' })).toBe(
+      'replayed',
+    );
+    expect(bakery.stored.backtests.get('bakery')?.backtest?.from).toBe(addDays(SUNDAY, -days));
   });
 
   it('is requested once by the sweep while it is unread, after any changes', async () => {
