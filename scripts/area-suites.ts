@@ -66,7 +66,7 @@ export const AREA_SUITES: Readonly<Record<string, readonly string[]>> = {
   account: ACCOUNT,
   accounts: [...ACCOUNT, 'bookkeeper', 'preferences'],
   admin: ['admin', 'administration'],
-  operations: ['admin', 'administration'],
+  operations: ['admin', 'administration', 'trace'],
   service: ['admin', 'dashboard'],
   alerts: ['alerts', 'owner-by-keyboard', 'alert-settings', 'critical-alert', 'alert-links'],
   analytics: ['analytics'],

@@ -29,6 +29,7 @@ import { task } from './platform/handlers/task.ts';
 import type { SweepSummary } from './platform/sweeps/sweep-summary.ts';
 import { ports } from './platform/wiring/wiring.ts';
 import { logMeasured } from './platform/logging/log-measured.ts';
+import { continueTrace } from './platform/logging/trace.ts';
 import { logger } from './platform/logging/logger.ts';
 
 export const buildDigest = task(
@@ -47,6 +48,7 @@ async function deliver(mail: MailKey): Promise<void> {
   const state = await deliverMail(ports(), mail, {
     onRefused: (status) =>
       logger.error('The mail provider refused an e-mail', { mail: mailIdOf(mail), status }),
+    onClaimed: continueTrace,
     onDigestSent: (lateSeconds) => logMeasured('digestSent', { lateSeconds }),
   });
   const result = { mail: mailIdOf(mail), state };

@@ -175,6 +175,8 @@ const progressSchema = z.object({
   /** when to check it again unless an event comes first; null after its final state */
   nextCheckAt: storedInstantSchema.nullable(),
   shard: z.int(),
+  /** the trace of the work that planned it; absent in e-mails of earlier versions */
+  traceId: z.string().optional(),
 });
 
 /** The delivery state of an e-mail without its content. */

@@ -62,6 +62,7 @@ test('the pay button starts the checkout of the offer at its price and shows pro
         promoCode: 'PARKHILL20',
         promoType: 'percentage',
         requestId: REQUEST_ID,
+        traceId: expect.any(String),
       },
     },
   ]);

@@ -53,6 +53,7 @@ test('a visitor submits an address by keyboard, and the focus returns', async ({
         wording: 'answer-2',
         website: '',
         filledInMs: expect.any(Number),
+        traceId: expect.any(String),
       },
     },
   ]);
@@ -162,6 +163,7 @@ test.describe('the exit popup', () => {
           wording: 'scorecard-2',
           website: '',
           filledInMs: expect.any(Number),
+          traceId: expect.any(String),
         },
       },
     ]);

@@ -41,7 +41,15 @@ test('removes the code of an invitation and starts the trial by keyboard', async
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/terms?checkout');
   expect(asked).toEqual([
-    { data: { offer: 'parkhill', price: 100, hasFreeTrial: true, requestId: REQUEST_ID } },
+    {
+      data: {
+        offer: 'parkhill',
+        price: 100,
+        hasFreeTrial: true,
+        requestId: REQUEST_ID,
+        traceId: expect.any(String),
+      },
+    },
   ]);
 });
 

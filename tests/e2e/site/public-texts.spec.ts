@@ -203,7 +203,9 @@ test('every checkout button of the pricing page shows that the checkout starts',
   await expect(page.locator('#price').getByRole('button', { name: 'Starting...' })).toBeDisabled();
   answer();
   await expect(page).toHaveURL('/terms?checkout');
-  expect(asked).toEqual([{ data: { offer: 'pricing', price: 100, requestId: REQUEST_ID } }]);
+  expect(asked).toEqual([
+    { data: { offer: 'pricing', price: 100, requestId: REQUEST_ID, traceId: expect.any(String) } },
+  ]);
 });
 
 test('the checkout of the referral offer shows that it is processing', async ({ page }) => {
@@ -213,5 +215,7 @@ test('the checkout of the referral offer shows that it is processing', async ({ 
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
   answer();
   await expect(page).toHaveURL('/terms?checkout');
-  expect(asked).toEqual([{ data: { offer: 'friends', price: 100, requestId: REQUEST_ID } }]);
+  expect(asked).toEqual([
+    { data: { offer: 'friends', price: 100, requestId: REQUEST_ID, traceId: expect.any(String) } },
+  ]);
 });

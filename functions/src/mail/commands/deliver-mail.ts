@@ -48,6 +48,8 @@ interface DeliveryObserver {
   readonly onRefused?: (status: number | undefined) => void;
   /** @param lateSeconds the seconds between the due time of a digest and its acceptance */
   readonly onDigestSent?: (lateSeconds: number) => void;
+  /** @param traceId the trace of the work that planned the e-mail */
+  readonly onClaimed?: (traceId: string | undefined) => void;
 }
 
 /**
@@ -62,7 +64,7 @@ interface DeliveryObserver {
 export async function deliverMail(
   ports: Ports,
   key: MailKey,
-  { onRefused, onDigestSent }: DeliveryObserver = {},
+  { onRefused, onDigestSent, onClaimed }: DeliveryObserver = {},
 ): Promise<Delivery['state'] | 'not-there'> {
   const { outbox, mailer, unsubscribeLinks, newAttemptId, clock, killSwitches } = ports;
   const switches = await killSwitches.read();
@@ -83,6 +85,7 @@ export async function deliverMail(
   if (isOutdated) await composeAgain(ports, key, startedAt);
   if (!claimed) return isOutdated ? 'planned' : 'not-there';
   const { entry, business } = claimed;
+  onClaimed?.(entry.traceId);
   const recipients = recipientsOfEntry(claimed, startedAt);
   if (entry.delivery.state !== 'sending') return entry.delivery.state;
   if (recipients === 'outdated' || recipients.skipReason) return entry.delivery.state;
@@ -95,6 +98,7 @@ export async function deliverMail(
   const answer = await mailer.send({
     key,
     attemptId,
+    traceId: entry.traceId,
     mail: withDeliveryNotes(versions.mail, notes),
     recipients: recipients.addresses.map((address) => ({
       address,

@@ -14,16 +14,23 @@ import { addressKey } from '../../platform/keys/keys.ts';
 import { expireAt, parseDocument, parsedById } from '../../platform/firestore/documents.ts';
 import { readSuppression } from './read-suppression.ts';
 import { suppressionsOf } from './known-recipients.ts';
+import { currentTraceId } from '../../platform/logging/trace.ts';
 import { readPage } from '../../platform/firestore/sweep-page.ts';
 
 /** Long enough to answer support questions about an e-mail. */
 const RETENTION_DAYS = 30;
 
-/** Returns the stored form of a new entry. */
+/** Returns the stored form of a new entry, which belongs to the running trace. */
 export const storedMail = (entry: OutboxEntry) => ({
   ...entry,
+  ...traceField(),
   expireAt: expireAt(entry.plannedAt, RETENTION_DAYS),
 });
+
+const traceField = () => {
+  const traceId = currentTraceId();
+  return traceId === undefined ? {} : { traceId };
+};
 
 /** Returns the fields of an entry that change. */
 export const changesOf = ({ delivery, attempts, refusals, seen, nextCheckAt }: OutboxEntry) => ({

@@ -5,6 +5,8 @@ import type { ComposedMail } from '@daily-snapshot/domain/mail/outbox-entry';
 export interface OutgoingMail {
   readonly key: MailKey;
   readonly attemptId: string;
+  /** the trace of the work that planned it */
+  readonly traceId?: string | undefined;
   /**
    * Contains `UNSUBSCRIBE_PLACEHOLDER` and alert slots, which are replaced by each recipient's own
    * links.

@@ -11,6 +11,7 @@ import {
   type CallableResponse,
   type CallOf,
 } from '@daily-snapshot/domain/contracts/callables';
+import { takeTraceId } from '@daily-snapshot/domain/contracts/trace';
 import { REPRESENTATIVE_CLAIM } from '@daily-snapshot/domain/sales/toolkit/sections';
 import {
   onCall,
@@ -32,6 +33,8 @@ import { clientAddress } from './http.ts';
 import { onlyFromOurSite } from './only-from-our-site.ts';
 import { logRefusedAnswer, toHttpsError } from './errors.ts';
 import { withoutCaching } from './without-caching.ts';
+import { logger } from '../logging/logger.ts';
+import { inTrace } from '../logging/trace.ts';
 import { ports } from '../wiring/wiring.ts';
 import { storeNotices } from '../firestore/set-aside.ts';
 import { requireGuard, requireRepresentative, type Guard } from './guard.ts';
@@ -188,49 +191,57 @@ function deploy(
   handlers: ReadonlyMap<string, Handler>,
   options: CallableOptions,
 ): DeployedCallable {
-  const deployed = onCall(
-    { ...options, region: REGION, cors: siteOrigin },
-    async ({ data, auth, app, rawRequest }) => {
-      // A function with one call has the name of that call and needs no further path.
-      const call = handlers.has(functionName) ? functionName : rawRequest.path.split('/').at(-1);
-      const handle = call === undefined ? undefined : handlers.get(call);
-      try {
-        // Firebase only reports that an attestation was used before.
-        if (app?.alreadyConsumed) {
-          throw new AppError('not-allowed', 'Please reload the page and try again.');
-        }
-        if (!handle || !isCallable(call)) {
-          throw new AppError('not-found', 'This page is out of date. Please reload it.');
-        }
-        const request = requestSchemaOf(call).safeParse(data);
-        if (!request.success) {
-          throw new AppError(
-            'invalid-input',
-            'The request was incomplete. Nothing was changed. Please reload the page.',
-          );
-        }
-        const signedIn = auth && isOfOurSignIn(auth) ? auth : undefined;
-        const context = {
-          caller: signedIn && callerOf(signedIn),
-          signIn: signedIn && signInOf(signedIn, rawRequest.get('user-agent')),
-          ipAddress: clientAddress(rawRequest, proxyHops.value()),
-          // Without enforcement, Firebase passes tokens on that were used before.
-          isAttested:
-            app !== undefined &&
-            options.consumeAppCheckToken !== undefined &&
-            appCheckIsEnforced.value(),
-        };
-        const answer = await handle(request.data as never, context);
-        logRefusedAnswer(answer, { call, accountId: auth?.uid });
-        return answer;
-      } catch (error) {
-        throw toHttpsError(error, { call: handle && call, accountId: auth?.uid });
-      } finally {
-        await storeNotices();
-      }
-    },
-  );
+  const deployed = onCall({ ...options, region: REGION, cors: siteOrigin }, (request) => {
+    const { traceId, data } = takeTraceId(request.data);
+    return inTrace(() => answerTo({ ...request, data }), { id: traceId });
+  });
   return withoutCaching(onlyFromOurSite(withDecodableBody(deployed)));
+
+  async function answerTo({
+    data,
+    auth,
+    app,
+    rawRequest,
+  }: Pick<FirebaseRequest, 'data' | 'auth' | 'app' | 'rawRequest'>): Promise<unknown> {
+    // A function with one call has the name of that call and needs no further path.
+    const call = handlers.has(functionName) ? functionName : rawRequest.path.split('/').at(-1);
+    const handle = call === undefined ? undefined : handlers.get(call);
+    try {
+      // Firebase only reports that an attestation was used before.
+      if (app?.alreadyConsumed) {
+        throw new AppError('not-allowed', 'Please reload the page and try again.');
+      }
+      if (!handle || !isCallable(call)) {
+        throw new AppError('not-found', 'This page is out of date. Please reload it.');
+      }
+      const request = requestSchemaOf(call).safeParse(data);
+      if (!request.success) {
+        throw new AppError(
+          'invalid-input',
+          'The request was incomplete. Nothing was changed. Please reload the page.',
+        );
+      }
+      const signedIn = auth && isOfOurSignIn(auth) ? auth : undefined;
+      const context = {
+        caller: signedIn && callerOf(signedIn),
+        signIn: signedIn && signInOf(signedIn, rawRequest.get('user-agent')),
+        ipAddress: clientAddress(rawRequest, proxyHops.value()),
+        // Without enforcement, Firebase passes tokens on that were used before.
+        isAttested:
+          app !== undefined &&
+          options.consumeAppCheckToken !== undefined &&
+          appCheckIsEnforced.value(),
+      };
+      const answer = await handle(request.data as never, context);
+      logger.info('Answered a call', { call, accountId: auth?.uid });
+      logRefusedAnswer(answer, { call, accountId: auth?.uid });
+      return answer;
+    } catch (error) {
+      throw toHttpsError(error, { call: handle && call, accountId: auth?.uid });
+    } finally {
+      await storeNotices();
+    }
+  }
 }
 
 /** Waits for a command that returns nothing, and answers with an empty object. */

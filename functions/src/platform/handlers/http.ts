@@ -1,6 +1,7 @@
 import type { onRequest } from 'firebase-functions/https';
 import type { IncomingHttpHeaders } from 'node:http';
 import { storeNotices } from '../firestore/set-aside.ts';
+import { inTrace } from '../logging/trace.ts';
 import { logger } from '../logging/logger.ts';
 
 /** A handler of HTTP requests. */
@@ -26,16 +27,17 @@ export const handlerFor = (
  */
 export const withNotices =
   (handle: HttpHandler): HttpHandler =>
-  async (request, response) => {
-    try {
-      await handle(request, response);
-    } catch (error) {
-      logger.error('A request failed', {}, error);
-      if (!response.headersSent) response.status(500).end();
-    } finally {
-      await storeNotices();
-    }
-  };
+  (request, response) =>
+    inTrace(async () => {
+      try {
+        await handle(request, response);
+      } catch (error) {
+        logger.error('A request failed', {}, error);
+        if (!response.headersSent) response.status(500).end();
+      } finally {
+        await storeNotices();
+      }
+    });
 
 interface Asked {
   readonly headers: IncomingHttpHeaders;

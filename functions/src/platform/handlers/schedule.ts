@@ -8,6 +8,7 @@ import { REGION, type FunctionOptions } from '../config.ts';
 import { ports } from '../wiring/wiring.ts';
 import { storeNotices } from '../firestore/set-aside.ts';
 import { logMeasured } from '../logging/log-measured.ts';
+import { inTrace } from '../logging/trace.ts';
 import { logger } from '../logging/logger.ts';
 
 type JobOf<S extends ScheduleName> = (typeof SCHEDULES)[S]['jobs'][number];
@@ -40,7 +41,9 @@ export function schedule<S extends ScheduleName>(
         // A job with a longer interval than its schedule runs in the first slot of its interval.
         (job) => scheduledAt.getUTCMinutes() % JOBS[job] < everyMinutes,
       );
-      const runs = await Promise.allSettled(due.map((job) => run(job, jobs[job], scheduledAt)));
+      const runs = await Promise.allSettled(
+        due.map((job) => inTrace(() => run(job, jobs[job], scheduledAt), { startsTraces: true })),
+      );
       await storeNotices();
       const errors = runs.flatMap((outcome) =>
         outcome.status === 'rejected' ? [outcome.reason as unknown] : [],

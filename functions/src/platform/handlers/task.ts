@@ -1,9 +1,11 @@
+import { takeTraceId } from '@daily-snapshot/domain/contracts/trace';
 import { tasks, type TaskName, type TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
 import { HttpsError } from 'firebase-functions/https';
 import { onTaskDispatched, type TaskQueueFunction } from 'firebase-functions/tasks';
 import { maxInstances, REGION, type FunctionOptions } from '../config.ts';
 import { isWorthRetrying } from './errors.ts';
 import { storeNotices } from '../firestore/set-aside.ts';
+import { inTrace } from '../logging/trace.ts';
 import { logger } from '../logging/logger.ts';
 
 /** Cloud Run answers 429 to more requests than its instances can take, so a queue sends no more. */
@@ -48,24 +50,30 @@ export function task<N extends TaskName>(
       concurrency,
       ...options,
     },
-    async ({ data }) => {
-      const payload = tasks[name].safeParse(data);
-      if (!payload.success) {
-        logger.error('Dropped a task with an invalid payload', { name });
-        return;
-      }
-      try {
-        await handle(payload.data as TaskPayload<N>);
-      } catch (error) {
-        if (isWorthRetrying(error)) {
-          logger.error('A task failed and is repeated', { name }, error);
-          // Firebase would log any other error with its values.
-          throw new HttpsError('internal', 'The task failed.');
-        }
-        logger.error('Dropped a task that failed', { name }, error);
-      } finally {
-        await storeNotices();
-      }
+    async (request) => {
+      const { traceId, data } = takeTraceId(request.data);
+      const startsTraces = name === 'sweepPage';
+      await inTrace(() => run(data), { id: traceId, startsTraces });
     },
   );
+
+  async function run(data: unknown): Promise<void> {
+    const payload = tasks[name].safeParse(data);
+    if (!payload.success) {
+      logger.error('Dropped a task with an invalid payload', { name });
+      return;
+    }
+    try {
+      await handle(payload.data as TaskPayload<N>);
+    } catch (error) {
+      if (isWorthRetrying(error)) {
+        logger.error('A task failed and is repeated', { name }, error);
+        // Firebase would log any other error with its values.
+        throw new HttpsError('internal', 'The task failed.');
+      }
+      logger.error('Dropped a task that failed', { name }, error);
+    } finally {
+      await storeNotices();
+    }
+  }
 }

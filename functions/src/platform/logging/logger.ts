@@ -1,5 +1,6 @@
 // All logs of ours pass through here, so that no error is logged with its values.
 import { logger as firebase } from 'firebase-functions';
+import { currentTraceId } from './trace.ts';
 import { loggableError } from './loggable-error.ts';
 
 type Severity = 'info' | 'warn' | 'error';
@@ -15,10 +16,13 @@ type Log = (
 
 const logAs =
   (severity: Severity): Log =>
-  (message, facts = {}, error) =>
+  (message, facts = {}, error) => {
+    const traceId = currentTraceId();
     firebase[severity](message, ...(error === undefined ? [] : [loggableError(error)]), {
       ...facts,
+      ...(traceId !== undefined && { traceId }),
     });
+  };
 
 /** The log of the functions. Import no other one. */
 export const logger: Readonly<Record<Severity, Log>> = {

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Functions } from 'firebase-admin/functions';
+import { withTraceId } from '@daily-snapshot/domain/contracts/trace';
 import { REGION } from '../config.ts';
+import { traceIdOfTask } from '../logging/trace.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
 
 export const cloudTasksQueue = (functions: Functions): TaskQueue => ({
   enqueue: async (name, payload, key, startAt) => {
     const queue = functions.taskQueue(`locations/${REGION}/functions/${name}`);
     try {
-      await queue.enqueue(payload, {
+      await queue.enqueue(withTraceId(payload, traceIdOfTask()), {
         id: taskId(`${name} ${key}`),
         ...(startAt && { scheduleTime: startAt }),
       });

@@ -6,3 +6,4 @@
  */
 export const MAIL_ARG = 'daily_snapshot_mail';
 export const ATTEMPT_ARG = 'daily_snapshot_attempt';
+export const TRACE_ARG = 'daily_snapshot_trace';

@@ -4,7 +4,7 @@ import { isDigest, mailIdOf } from '@daily-snapshot/domain/mail/mail-key';
 import { UNSUBSCRIBE_PLACEHOLDER } from '@daily-snapshot/domain/mail/unsubscribe-placeholder';
 import { z } from 'zod';
 import type { Mailer, OutgoingMail } from '../../mail/ports/mailer.ts';
-import { ATTEMPT_ARG, MAIL_ARG } from './custom-args.ts';
+import { ATTEMPT_ARG, MAIL_ARG, TRACE_ARG } from './custom-args.ts';
 import { sendOutcomeOf } from './send-outcome.ts';
 
 /**
@@ -88,7 +88,7 @@ async function isCanceled(batchId: string): Promise<boolean> {
 
 /** Builds one request for all recipients, so that an attempt succeeds or fails as a whole. */
 function sendGridRequestOf(
-  { key, attemptId, mail, recipients, sendAtOf }: OutgoingMail,
+  { key, attemptId, traceId, mail, recipients, sendAtOf }: OutgoingMail,
   unsubscribeMailbox: string,
 ) {
   const mailId = mailIdOf(key);
@@ -97,7 +97,11 @@ function sendGridRequestOf(
     text: mail.text,
     html: mail.html,
     // SendGrid stores custom arguments for a long time, so they contain no personal data.
-    customArgs: { [MAIL_ARG]: mailId, [ATTEMPT_ARG]: attemptId },
+    customArgs: {
+      [MAIL_ARG]: mailId,
+      [ATTEMPT_ARG]: attemptId,
+      ...(traceId !== undefined && { [TRACE_ARG]: traceId }),
+    },
     categories: [isDigest(key) ? 'digest' : key.kind],
     headers: { 'X-Entity-Ref-ID': mailId },
     trackingSettings: {

@@ -6,6 +6,7 @@ import {
   type CallableRequest,
   type CallableResponse,
 } from '@daily-snapshot/domain/contracts/callables';
+import { withTraceId } from '@daily-snapshot/domain/contracts/trace';
 import { err, ok, type Result } from '@daily-snapshot/domain/shared/result';
 import { getAuth, signOut, type Auth, type User } from 'firebase/auth';
 import { httpsCallable, type Functions, type HttpsCallableOptions } from 'firebase/functions';
@@ -29,6 +30,9 @@ const SENT_ONCE: ReadonlySet<CallableName> = new Set([
   'resetPassword',
 ]);
 
+/** Returns an id that leads from a click through the log of the server to its e-mails. */
+const newTraceId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 16);
+
 async function call<N extends CallableName>(
   functions: Functions,
   name: N,
@@ -36,10 +40,12 @@ async function call<N extends CallableName>(
   options: HttpsCallableOptions = {},
 ): Promise<Result<CallableResponse<N>, AppError>> {
   const signedInAt = await signInTimeOf(getAuth(functions.app).currentUser);
+  const traceId = newTraceId();
   try {
     const ask = httpsCallable(functions, callablePath(name), { timeout: TIMEOUT_MS, ...options });
     const { data } = await withProofOfWork((proof) => {
-      const send = () => ask(proof === undefined ? request : { ...request, proof });
+      const traced = withTraceId(request, traceId);
+      const send = () => ask(proof === undefined ? traced : { ...traced, proof });
       return SENT_ONCE.has(name) ? send() : retryTransient(send);
     });
     return ok(callables[name].response.parse(data) as CallableResponse<N>);
