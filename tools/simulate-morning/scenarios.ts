@@ -64,7 +64,7 @@ const atGoogle = (
 });
 
 const NEW_PROJECT = atGoogle(4, stage(1, 40, BUILD_WAIT_S), stage(1, 80, DELIVER_WAIT_S), 2);
-const GROWN = atGoogle(4, stage(1, 100, BUILD_WAIT_S), stage(1, 100, DELIVER_WAIT_S), 200);
+const GROWN = atGoogle(4, stage(1, 100, BUILD_WAIT_S), stage(1, 200, DELIVER_WAIT_S), 200);
 const SHARDED = atGoogle(16, stage(3, 100, BUILD_WAIT_S), stage(3, 200, DELIVER_WAIT_S), 200);
 
 export const SCENARIOS: readonly Scenario[] = [

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { calibrate, withProcessorTime } from './calibrate.ts';
 import { RateLimit } from './rate-limit.ts';
-import { LOCAL, MEASURED } from './scenarios.ts';
+import { LOCAL, MEASURED, SCENARIOS } from './scenarios.ts';
 import { simulateMorning, type MorningSettings } from './simulate-morning.ts';
 import { simulateSyncs } from './simulate-syncs.ts';
+import { slowestLimit } from './slowest-limit.ts';
 import type { StageSettings } from './stage.ts';
 
 /** Limits nothing and takes no time. */
@@ -77,6 +78,33 @@ describe('a simulated morning', () => {
 
   it('sends no more than SendGrid accepts', () => {
     expect(lastMailOf(1000, { sendgridPerSecond: 100 })).toBeCloseTo(10, 9);
+  });
+});
+
+describe('slowestLimit', () => {
+  it('names the limit that alone takes longest', () => {
+    const build = { ...FREE_STAGE, perSecondOfQueue: 500 };
+    const settings = { ...FREE, build, sendgridPerSecond: 100 };
+    expect(slowestLimit(1000, settings)).toEqual({ name: 'SendGrid', seconds: 10 });
+    const deliver = { ...FREE_STAGE, queues: 2, concurrentOfQueue: 5, processorS: 0.1, waitS: 0.4 };
+    expect(slowestLimit(1000, { ...settings, deliver })).toEqual({
+      name: 'deliveries at once',
+      seconds: 50,
+    });
+    const firestore = { perSecond: 10 };
+    const operations = { build: { outbox: 1 }, deliver: {}, events: { outbox: 1 } };
+    const oneByOne = { ...FREE_STAGE, concurrentOfQueue: 1 };
+    const limited = { ...FREE, firestore, operations, deliver: oneByOne };
+    expect(slowestLimit(10, limited)).toEqual({ name: "Firestore's outbox", seconds: 1.9 });
+  });
+
+  it('is never later than the simulated last e-mail', () => {
+    for (const { settings } of SCENARIOS) {
+      const calibrated = withProcessorTime(settings, 0.075);
+      expect(slowestLimit(5000, calibrated).seconds).toBeLessThanOrEqual(
+        simulateMorning(5000, calibrated).lastMailS,
+      );
+    }
   });
 });
 
