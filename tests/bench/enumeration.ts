@@ -22,7 +22,7 @@ const startOwnEnvironment = () =>
     await add(startStripe(setting));
     await buildFunctions(setting, false);
     await add(startQueues(setting, true));
-    await add(startInstance(setting, true));
+    await add(startInstance(setting, { hasLinks: true }));
     writeEnvironmentFile(NAME, { projectId: PROJECT_ID, ports: setting.ports });
     process.env.LOCAL_ENVIRONMENT = NAME;
     return { stop };

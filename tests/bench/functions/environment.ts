@@ -72,15 +72,20 @@ export async function startEnvironment<Started>(
 /**
  * Starts one instance of the functions, as deployed, on the port of the Functions emulator.
  *
- * @param hasLinks also serves the links in mail, on the port of the site
+ * @param options.hasLinks also serves the links in mail, on the port of the site
+ * @param options.maxHeapMiB the instance fails if it needs more
  */
 export const startInstance = (
   { ports, folder, hooks }: PartSettings,
-  hasLinks = false,
+  {
+    hasLinks = false,
+    maxHeapMiB,
+  }: { readonly hasLinks?: boolean; readonly maxHeapMiB?: number } = {},
 ): Promise<Child> =>
   startChild({
     name: 'The instance of the functions',
     args: [
+      ...(maxHeapMiB === undefined ? [] : [`--max-old-space-size=${maxHeapMiB}`]),
       `--env-file=${join(folder, 'functions', '.env.local')}`,
       `--env-file=${join(folder, 'functions', '.secret.local')}`,
       join(import.meta.dirname, 'host.mjs'),

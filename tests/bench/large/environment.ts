@@ -9,13 +9,16 @@ import { startEnvironment, startInstance, startQueues } from '../functions/envir
 
 const NAME = 'bench-large';
 
+/** With code and buffers, the process stays under 512 MiB. */
+const MAX_HEAP_MIB = 350;
+
 export const startLargeEnvironment = (): Promise<{ stop(): Promise<void> }> =>
   startEnvironment(NAME, async ({ setting, add, stop }) => {
     await add(startFirestore(setting));
     await add(startSendGrid(setting));
     await buildFunctions(setting, false);
     await add(startQueues(setting, true));
-    await add(startInstance(setting));
+    await add(startInstance(setting, { maxHeapMiB: MAX_HEAP_MIB }));
     writeEnvironmentFile(NAME, { projectId: PROJECT_ID, ports: setting.ports });
     process.env.LOCAL_ENVIRONMENT = NAME;
     return { stop };

@@ -4,7 +4,6 @@ import { storedSize } from '../../kit/checks/stored-size.ts';
 import { db } from '../../kit/local-environment/admin-sdk.ts';
 
 interface Sized {
-  /** the path below the business */
   readonly name: string;
   readonly bytes: number;
 }
@@ -14,7 +13,8 @@ const MOST_OF_COLLECTION = 1_000;
 
 /** Returns the largest document of a business. Reads at most 1,000 documents of each collection. */
 export async function largestDocument(businessId: string): Promise<Sized> {
-  const sizes = await sizesBelow(db.doc(paths.business(businessId)));
+  const alertState = await db.doc(paths.alertState(businessId)).get();
+  const sizes = [sizeOf(alertState), ...(await sizesBelow(db.doc(paths.business(businessId))))];
   return sizes.reduce((a, b) => (b.bytes > a.bytes ? b : a));
 }
 
@@ -28,7 +28,7 @@ async function sizesBelow(ref: DocumentReference): Promise<Sized[]> {
 }
 
 const sizeOf = (document: DocumentSnapshot): Sized => ({
-  name: document.ref.path.split('/').slice(2).join('/'),
+  name: document.ref.path.replace(/^businesses\/[^/]+\//, ''),
   bytes: storedSize(withBytes(document.data())),
 });
 

@@ -414,3 +414,29 @@ test.describe('on a bad connection', () => {
     });
   });
 });
+
+test('a large file is recorded in the background, and the progress survives a reload', async ({
+  page,
+}) => {
+  const lastDay = yesterday();
+  const count = 12_000;
+  const rows = Array.from(
+    { length: count },
+    (_, index) => `${addDays(lastDay, -(index % 365))},Customer ${index % 900},${index % 89}.50`,
+  );
+  await newBusiness(page);
+  await page.getByRole('link', { name: 'Import a file from your bank' }).click();
+  await choose(page, 'year.csv', ['Date,Description,Amount', ...rows].join('\n'));
+  await page.getByLabel('Account', { exact: true }).fill('Checking');
+  await next(page);
+  await expect(page.getByRole('heading', { name: 'Saving your transactions' })).toBeVisible({
+    timeout: 120_000,
+  });
+  await expect(page.getByText(/ of 12,000 transactions saved/).first()).toBeVisible();
+  await page.reload();
+  const files = page.getByRole('region', { name: 'Imported files' });
+  await expect(files.getByRole('progressbar', { name: 'Transactions saved' })).toBeVisible();
+  await expect(files.getByText(/ of 12,000 transactions saved/)).toBeVisible();
+  await expect(files.getByRole('progressbar')).toBeHidden({ timeout: 240_000 });
+  await expect(files.getByRole('button', { name: 'Undo the import of year.csv' })).toBeVisible();
+});

@@ -11,7 +11,8 @@ export const FILE_COPY = {
   },
   chooseFile: {
     drop: '<choose>Choose a file</choose> or drop it here',
-    readable: (formats: string) => `${formats}, up to 8 MB`,
+    readable: (formats: string) =>
+      `${formats}, up to 8 MB and 100,000 transactions. Import a longer history as several files.`,
     reading: (file: string) => `Reading ${file} …`,
     tryAnother: 'Nothing was saved. Choose another file, or export it from your bank again.',
     nothingSaved: 'Nothing was saved.',
@@ -75,7 +76,8 @@ export const FILE_COPY = {
     download: 'Download this list',
   },
   importFlow: {
-    tooLarge: 'The file is larger than 8 MB. Export a shorter period.',
+    tooLarge:
+      'The file is larger than 8 MB. Export shorter periods and import each of them. You do not have to wait for one before you send the next.',
     unreadable: 'This device could not open the file.',
   },
   importedFiles: {
