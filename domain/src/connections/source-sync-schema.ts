@@ -43,6 +43,8 @@ export const sourceReadingSchema = z.object({
   nextWebhookSyncAt: storedInstantSchema.optional(),
   /** whether unpaid invoices and bills may have changed since they were read */
   areOpenItemsOld: z.boolean().default(true),
+  /** whether stored lines of books may lack a date of their own, so that a listing could date them */
+  hasUndatedLines: z.boolean().default(true),
   /** consecutive failures */
   failures: z.int(),
   /** the business day of the last comparison with the provider's full list */

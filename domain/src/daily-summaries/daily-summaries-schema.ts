@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { businessDateSchema, periodSchema } from '../calendar/calendar-schema.ts';
+import { listedDaysSchema } from '../connections/listed-days.ts';
 import { booksLagSchema } from '../connections/books-lag.ts';
 import { sourceStateSchema } from '../connections/source-state.ts';
 import { openItemSchema } from '../ledger/open-items/open-item.ts';
@@ -67,6 +68,8 @@ export const dailySummariesSchema = z.object({
   balance: z.object({ amount: centsSchema, asOf: businessDateSchema }).nullable(),
   /** How far the bank is ahead of the connected books; absent if they keep up. */
   booksLag: booksLagSchema.optional(),
+  /** The listed days of connected banks, by connection; absent if there are none. */
+  listedDays: z.record(z.string(), listedDaysSchema).optional(),
   /** Unpaid invoices and bills; absent if no connected books report them. */
   openItems: z
     .object({

@@ -54,7 +54,8 @@ export function memoryConnections(stored: StoredConnections): Connections {
       return record && { ...record, version: record };
     },
     replace: async (key, { version }, after) => {
-      if (find(key) !== version) return undefined;
+      // A write without a change keeps the version, as in Firestore.
+      if (!isDeepStrictEqual(find(key), version)) return undefined;
       const record = { connection: after.connection, reading: after.reading };
       records.set(key.connectionId, record);
       return { ...record, version: record };

@@ -113,6 +113,7 @@ export const aConnectionRecord = (
     areOpenItemsOld: true,
     dueAt,
     failures: 0,
+    hasUndatedLines: true,
     listedOn: null,
     listFrom: null,
   },

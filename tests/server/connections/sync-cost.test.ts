@@ -26,6 +26,9 @@ const QUIET_READS = 4;
 const QUIET_WRITES = 2;
 /** A sync of new transactions, beyond one write for each. */
 const WRITES_BESIDE_LINES = 6;
+/** The first sync of a day, which compares 90 days, if nothing differs. */
+const COMPARISON_READS = 10;
+
 const DAYS = 95;
 
 const SOURCES = [
@@ -117,5 +120,21 @@ describe.each(SOURCES)('a sync of $name', (source) => {
     print(`a day of ${source.name}`, cost);
     expect(cost.by.get('write postings')).toBe(lines.length);
     expect(cost.writes).toBeLessThanOrEqual(lines.length + WRITES_BESIDE_LINES);
+  });
+
+  it(`compares 90 days with at most ${COMPARISON_READS} reads if nothing differs`, async () => {
+    const business = await connect(source);
+    await business.harness.driver.add(linesOf(business, 1, source.perDay));
+    await costOfSync(business);
+    // Books are read again for the last minutes before a sync.
+    await later(business.harness);
+    await costOfSync(business);
+    for (const day of ['first', 'second']) {
+      business.advanceDays(1);
+      await later(business.harness);
+      const cost = await costOfSync(business);
+      print(`comparison of ${source.name} on the ${day} day`, cost);
+      expect(cost.reads).toBeLessThanOrEqual(COMPARISON_READS);
+    }
   });
 });

@@ -1,4 +1,6 @@
 import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
+import { NO_LISTED_DAYS, withRecordedLines } from '@daily-snapshot/domain/connections/listed-days';
+import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
 import { classifierFor } from '@daily-snapshot/domain/ledger/classification/classify';
 import { withoutUserOverride } from '@daily-snapshot/domain/ledger/classification/user-override';
 import { pendingTransactionOf } from '@daily-snapshot/domain/ledger/pending-transaction-schema';
@@ -104,13 +106,39 @@ export async function recordBatch(
       { listed, cardAccounts, removedIds, file, payoutDays },
     );
     if (isTrial) return changes;
-    write = await writeChanges(open, postings, changes, sourceChanges(open, batch));
+    write = await writeChanges(open, postings, changes, {
+      ...sourceChanges(open, batch),
+      ...listedDaysAfter(open, batch, postings, changes),
+    });
     writePending(open, lines);
     onRecorded?.(open, changes.counts);
     return changes;
   });
   if (write) recent.apply(write);
   return recorded;
+}
+
+/** Returns the listed days of the connections that delivered a batch. A file has none. */
+function listedDaysAfter(
+  { dailySummaries }: OpenLedger,
+  { lines, file, removedIds }: Batch,
+  postings: readonly Posting[],
+  { changed }: RecordedTransactions,
+): Pick<DailySummaries, 'listedDays'> {
+  if (file !== undefined || lines.length === 0) return {};
+  const changedIds = new Set(changed.map(({ id }) => id));
+  const before = dailySummaries?.listedDays ?? {};
+  const after = [...groupBy(lines, ({ source }) => source)].map(([source, own]) => [
+    source,
+    withRecordedLines(before[source] ?? NO_LISTED_DAYS, {
+      source,
+      lines: own,
+      postings,
+      changedIds,
+      removedIds,
+    }),
+  ]);
+  return { listedDays: { ...before, ...Object.fromEntries(after) } };
 }
 
 interface KnownPostings {

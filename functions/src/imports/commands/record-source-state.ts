@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { NO_LISTED_DAYS, withComparedDays } from '@daily-snapshot/domain/connections/listed-days';
 import { boundOpenItems } from '@daily-snapshot/domain/ledger/open-items/bounded-open-items';
 import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
 import type { Ledger, OpenLedger } from '../ports/ledger.ts';
@@ -29,6 +30,7 @@ export async function recordSourceState(
       ...changes,
       ...(openItems && { openItems }),
       ...(state.booksLag !== undefined && { booksLag: state.booksLag ?? undefined }),
+      ...listedDaysAfter(open.dailySummaries, state),
     });
     return openItems !== undefined;
   });
@@ -46,8 +48,22 @@ async function recordWithoutNews(
   const before = read.dailySummaries;
   const { hasOtherNews, ...changes } = sourceChanges(read, { ...state, lines: [] });
   if (hasOtherNews) return false;
-  const after = withBooksLag({ ...before, ...changes }, state.booksLag);
+  const after = withBooksLag(
+    { ...before, ...changes, ...listedDaysAfter(before, state) },
+    state.booksLag,
+  );
   return isDeepStrictEqual(before, after) || ledger.replaceDailySummaries(businessId, read, after);
+}
+
+function listedDaysAfter(
+  dailySummaries: DailySummaries | undefined,
+  { compared }: ReportedState,
+): Pick<DailySummaries, 'listedDays'> {
+  if (!compared) return {};
+  const { connectionId, period, listed } = compared;
+  const before = dailySummaries?.listedDays ?? {};
+  const own = withComparedDays(before[connectionId] ?? NO_LISTED_DAYS, period, listed);
+  return { listedDays: { ...before, [connectionId]: own } };
 }
 
 /** @param booksLag null if the books keep up; undefined if it is not known */

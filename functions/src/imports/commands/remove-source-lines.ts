@@ -1,5 +1,6 @@
 import { addDays, type BusinessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { compareText } from '@daily-snapshot/domain/shared/compare-text';
+import { withRemovedLines } from '@daily-snapshot/domain/connections/listed-days';
 import { classifierFor } from '@daily-snapshot/domain/ledger/classification/classify';
 import { withoutUserOverride } from '@daily-snapshot/domain/ledger/classification/user-override';
 import type { Posting } from '@daily-snapshot/domain/ledger/posting';
@@ -85,6 +86,12 @@ async function removePostings(
   const postings = await ledger.postingsOf(period);
   const original = postings.map(withoutUserOverride);
   const changes = removeTransactions(original, source, ids, classifierFor([], []));
-  await writeChanges(ledger, postings, changes);
+  const { listedDays } = ledger.dailySummaries ?? {};
+  const listed = listedDays?.[source];
+  await writeChanges(ledger, postings, changes, {
+    ...(listed && {
+      listedDays: { ...listedDays, [source]: withRemovedLines(listed, source, ids, postings) },
+    }),
+  });
   return removed.length;
 }

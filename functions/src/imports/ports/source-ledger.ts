@@ -1,5 +1,6 @@
 import type { BusinessDate, Period } from '@daily-snapshot/domain/calendar/business-date';
 import type { BooksLag } from '@daily-snapshot/domain/connections/books-lag';
+import type { ListedDays } from '@daily-snapshot/domain/connections/listed-days';
 import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
 import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
 import type { ProfitSource } from '@daily-snapshot/domain/ledger/classification/is-counted';
@@ -37,15 +38,25 @@ export interface ImportedLines {
   readonly days: readonly BusinessDate[];
 }
 
+/** The days that agree with the list of a connection. */
+export interface ComparedDays {
+  readonly connectionId: string;
+  readonly period: Period;
+  readonly listed: ListedDays;
+}
+
 /** What a source reports apart from its transactions. */
 export interface ReportedState {
   readonly source: SourceState;
   readonly balance?: DailySummaries['balance'] | undefined;
   /** how far the books are behind the bank; null if they keep up; absent if it is not known */
   readonly booksLag?: BooksLag | null | undefined;
+  /** the days of a connection that were compared with its list; absent if none were */
+  readonly compared?: ComparedDays | undefined;
   /** the unpaid invoices and bills of connected books; absent if they were not read */
   readonly openItems?:
-    { readonly from: string; readonly items: OpenItems; readonly asOf: BusinessDate } | undefined;
+    | { readonly from: string; readonly items: OpenItems; readonly asOf: BusinessDate }
+    | undefined;
 }
 
 /** The ledger of a business, as connections write to it. */

@@ -21,6 +21,7 @@ export interface SourceChanges {
   readonly sources?: DailySummaries['sources'];
   readonly balance?: DailySummaries['balance'];
   readonly openItems?: DailySummaries['openItems'];
+  readonly listedDays?: DailySummaries['listedDays'];
   /** undefined: the books keep up with the bank */
   readonly booksLag?: DailySummaries['booksLag'];
   /** whether alerts have to be checked even if no posting changed */

@@ -183,6 +183,7 @@ const newRecord = (
     areOpenItemsOld: true,
     dueAt: now,
     failures: 0,
+    hasUndatedLines: true,
     listedOn: null,
     listFrom: null,
   },

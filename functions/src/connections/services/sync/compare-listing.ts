@@ -1,6 +1,7 @@
 import {
   addDays,
   businessDateAt,
+  type BusinessDate,
   type Period,
 } from '@daily-snapshot/domain/calendar/business-date';
 import {
@@ -11,11 +12,18 @@ import {
 } from '@daily-snapshot/domain/connections/reconcile';
 import { afterListing } from '@daily-snapshot/domain/connections/unreadable-record';
 import type { Posting, SourceTransaction } from '@daily-snapshot/domain/ledger/posting';
+import {
+  differingDays,
+  listedDaysOf,
+  NO_LISTED_DAYS,
+} from '@daily-snapshot/domain/connections/listed-days';
 import type { ConnectionRecord } from '../../ports/connections.ts';
 import type { Ledger } from '../../../imports/ports/ledger.ts';
+import type { ComparedDays } from '../../../imports/ports/source-ledger.ts';
 import type { StoredLine } from '../../ports/source-provider.ts';
 import type { ConnectionKey } from '../../ports/vault.ts';
 import { removeStalePending } from './remove-stale-pending.ts';
+import type { Changes } from './lease.ts';
 import type { SyncPorts } from './sync-ports.ts';
 import type { Session } from './sync-session.ts';
 
@@ -40,21 +48,30 @@ const isListingDue = (
   !connection.initialSync && reading.listedOn !== businessDateAt(now, business.timeZone);
 
 /**
+ * The result of a comparison. `doubtful`: the listing lacks so many stored transactions that it must be
+ * faulty. `skipped`: today's comparison is done.
+ */
+export type Comparison =
+  | 'skipped'
+  | 'doubtful'
+  | { readonly compared: Pick<ComparedDays, 'period' | 'listed'> | undefined };
+
+/**
  * Compares the ledger with everything that a source lists for the last 90 days, once per business
  * day. Changed transactions are updated and missing ones are removed. The next digest corrects days
  * that a digest has reported. After a change of basis the whole history is compared.
  *
+ * The list of a bank has a hash for each day. Only days whose hash differs from the stored one are
+ * compared with the ledger.
+ *
  * Books that report their own profit and loss are asked for that report first. If it matches our
  * totals for every account, and all amounts have their own date, the transactions are not listed.
- *
- * @returns `doubtful`: the listing lacks so many stored transactions that it must be faulty.
- *   `skipped`: today's comparison is done
  */
 export async function compareListing(
   ports: SyncPorts,
   session: Session,
   record: ConnectionRecord,
-): Promise<'compared' | 'skipped' | 'doubtful'> {
+): Promise<Comparison> {
   const { reader } = session;
   const { connection, reading } = record;
   const now = ports.clock.now();
@@ -64,10 +81,15 @@ export async function compareListing(
   if (!isDue && !connection.initialSync) return 'skipped';
   const weeks = addDays(today, -LISTED_DAYS);
   const recent = { from: weeks < reading.since ? reading.since : weeks, to: today };
+  if (isDue && !reader.stated && reading.listFrom === null) {
+    return compareDifferingDays(ports, session, recent);
+  }
   const stated = await reader.stated?.(recent);
+  if (stated && (await matchesSummaries(ports, session, record, { recent, stated }))) {
+    return { compared: undefined };
+  }
   const lines = stated && (await booksPostingsOf(ports, session.key, recent));
-  const undatedSince =
-    lines && reader.undatedSince?.(recent, storedLines(lines, session.key, recent));
+  const undatedSince = lines && undatedDayOf(session, recent, lines);
   const isKnown =
     stated &&
     lines &&
@@ -75,8 +97,8 @@ export async function compareListing(
     matchesReport(lines, stated) &&
     reading.listFrom === null;
   if (!isDue || isKnown) {
-    if (stated && lines) await reconcileBooks(ports, session, { period: recent, lines, stated });
-    return 'compared';
+    if (stated && lines) reconcileBooks(ports, session, { period: recent, lines, stated });
+    return { compared: undefined };
   }
   // A line of several days is removed as a whole, so all its days are listed.
   const start =
@@ -85,40 +107,137 @@ export async function compareListing(
   for (let day = from; day <= today; day = addDays(day, DAYS_PER_COMPARISON)) {
     const end = addDays(day, DAYS_PER_COMPARISON - 1);
     const part = { from: day, to: end < today ? end : today };
-    if (!(await comparePart(ports, session, part, reading.listFrom !== null))) return 'doubtful';
-    // Renews the lease, because each part takes long. The listing has reported the unreadable
-    // records of its days again.
-    const reportedAgain = ({ connection: { unreadable } }: ConnectionRecord) =>
-      day === from && unreadable
-        ? { connection: { unreadable: afterListing(unreadable, from, session.lease.found()) } }
-        : {};
-    if (end < today) await session.lease.save(reportedAgain);
-    else session.lease.change(reportedAgain);
+    if (!(await compareAllDays(ports, session, part, reading.listFrom !== null))) return 'doubtful';
+    // Renews the lease, because each part takes long.
+    if (end < today)
+      await session.lease.save(reportedAgain(session, day === from ? from : undefined));
+    else session.lease.change(reportedAgain(session, day === from ? from : undefined));
   }
   // Changes since the first request are included in the listed transactions.
   const again = await reader.stated?.(recent);
   if (again) {
     const listed = await booksPostingsOf(ports, session.key, recent);
-    await reconcileBooks(ports, session, { period: recent, lines: listed, stated: again });
+    undatedDayOf(session, recent, listed);
+    reconcileBooks(ports, session, { period: recent, lines: listed, stated: again });
   }
-  return 'compared';
+  return { compared: undefined };
 }
 
-async function comparePart(
-  { ledger, sourceLedger }: SyncPorts,
+/** Removes the unreadable records that a listing from a day on has reported again. */
+const reportedAgain =
+  ({ lease }: Session, from: BusinessDate | undefined) =>
+  ({ connection: { unreadable } }: ConnectionRecord): Changes =>
+    from !== undefined && unreadable
+      ? { connection: { unreadable: afterListing(unreadable, from, lease.found()) } }
+      : {};
+
+/**
+ * Returns whether the daily summaries match the report of the books, and stores the comparison then.
+ * They have one read for any number of postings. They have no names of small payees on crowded days and
+ * no user overrides, so that only a match is certain.
+ */
+async function matchesSummaries(
+  ports: SyncPorts,
+  session: Session,
+  { reading }: ConnectionRecord,
+  { recent, stated }: { readonly recent: Period; readonly stated: readonly StatedAmount[] },
+): Promise<boolean> {
+  const { businessId, connectionId } = session.key;
+  const { profitFrom } = session.business;
+  const isProvidingProfit = profitFrom?.source === connectionId && profitFrom.until === null;
+  if (!isProvidingProfit || reading.listFrom !== null || reading.hasUndatedLines) return false;
+  const stored = (await ports.ledger.readDailySummaries(businessId))?.dailySummaries.recent ?? [];
+  const lines = stored
+    .filter(({ date }) => recent.from <= date && date <= recent.to)
+    .flatMap(({ date, cells }) =>
+      cells.map((cell): BooksPosting => ({ ...cell, id: '', date, decidedBy: 'source' })),
+    );
+  if (reconcile(recent, lines, stated).state !== 'matches') return false;
+  reconcileBooks(ports, session, { period: recent, lines, stated });
+  return true;
+}
+
+/** Returns the first day of lines without a date of their own, and stores whether there are any. */
+function undatedDayOf(
+  { reader, lease, key }: Session,
+  period: Period,
+  postings: readonly Posting[],
+): BusinessDate | undefined {
+  const day = reader.undatedSince?.(period, storedLines(postings, key, period));
+  lease.change({ reading: { hasUndatedLines: day !== undefined } });
+  return day;
+}
+
+/** Compares the days of a bank whose list differs from the stored hashes. */
+async function compareDifferingDays(
+  ports: SyncPorts,
+  session: Session,
+  recent: Period,
+): Promise<Comparison> {
+  const { businessId, connectionId } = session.key;
+  const lines = await listedLines(session, recent, []);
+  const listed = listedDaysOf(
+    [...lines.values()].filter(({ date }) => recent.from <= date && date <= recent.to),
+  );
+  const { dailySummaries } = (await ports.ledger.readDailySummaries(businessId)) ?? {};
+  const stored = dailySummaries?.listedDays?.[connectionId] ?? NO_LISTED_DAYS;
+  const periods = differingDays(stored, listed, recent);
+  let isTrusted = true;
+  for (const period of periods) {
+    isTrusted &&= await comparePart(ports, session, period, { lines, hasBasisChanged: false });
+  }
+  // Most transactions of a few days may really be gone. All days show whether the list is faulty.
+  if (!isTrusted) {
+    isTrusted = await comparePart(ports, session, recent, { lines, hasBasisChanged: false });
+  }
+  if (!isTrusted) return 'doubtful';
+  if (stored.pending !== listed.pending) await comparePending(ports, session, recent, lines);
+  session.lease.change(reportedAgain(session, recent.from));
+  return { compared: { period: recent, listed } };
+}
+
+/** Compares all days of a part with a new listing. */
+async function compareAllDays(
+  ports: SyncPorts,
   session: Session,
   part: Period,
   hasBasisChanged: boolean,
 ): Promise<boolean> {
-  const { key, reader, lease, ownId, toLines, cardAccounts, hasPending } = session;
-  const { businessId, connectionId } = key;
-  const listed = new Map<string, SourceTransaction>();
-  const postings = await postingsAround(ledger, key, part);
   // Lines of another basis have other amounts.
-  const stored = hasBasisChanged ? [] : storedLines(postings, key, part);
-  for await (const lines of reader.listing(part, stored)) {
+  const stored = hasBasisChanged
+    ? []
+    : storedLines(await postingsAround(ports.ledger, session.key, part), session.key, part);
+  const lines = await listedLines(session, part, stored);
+  if (!(await comparePart(ports, session, part, { lines, hasBasisChanged }))) return false;
+  await comparePending(ports, session, part, lines);
+  return true;
+}
+
+type Listed = ReadonlyMap<string, SourceTransaction>;
+
+/** Returns the transactions that a source lists for some days, and perhaps for others, by id. */
+async function listedLines(
+  { reader, toLines }: Session,
+  period: Period,
+  stored: readonly StoredLine[],
+): Promise<Listed> {
+  const listed = new Map<string, SourceTransaction>();
+  for await (const lines of reader.listing(period, stored)) {
     for (const line of toLines(lines)) listed.set(line.id, line);
   }
+  return listed;
+}
+
+/** @returns false if the list lacks so many stored transactions that it must be faulty */
+async function comparePart(
+  { ledger, sourceLedger }: SyncPorts,
+  session: Session,
+  part: Period,
+  { lines: listed, hasBasisChanged }: { readonly lines: Listed; readonly hasBasisChanged: boolean },
+): Promise<boolean> {
+  const { key, lease, ownId, cardAccounts } = session;
+  const { businessId, connectionId } = key;
+  const postings = await postingsAround(ledger, key, part);
   const lines = [...listed.values()].filter(({ date }) => part.from <= date && date <= part.to);
   const { storedIds, keptIds } = reportedIds(postings, session, part, lines);
   const isDoubtful =
@@ -135,15 +254,27 @@ async function comparePart(
     await sourceLedger.importLines(businessId, { lines, removedIds, cardAccounts }),
   );
   lease.synced.addRemoved(await sourceLedger.removeLines(businessId, connectionId, removedIds));
-  if (hasPending) {
-    const isOfPart = (date: string) => part.from <= date && date <= part.to;
-    await removeStalePending(
-      { ledger },
-      key,
-      ({ lineId, date }) => isOfPart(date) && !listed.has(lineId) && !setAside.has(lineId),
-    );
-  }
   return true;
+}
+
+/** Stores the pending transactions that a bank lists, and removes those that it no longer lists. */
+async function comparePending(
+  { ledger, sourceLedger }: SyncPorts,
+  { key, lease, ownId, hasPending }: Session,
+  part: Period,
+  listed: Listed,
+): Promise<void> {
+  if (!hasPending) return;
+  await lease.hold();
+  const pending = [...listed.values()].filter(({ isPending }) => isPending === true);
+  await sourceLedger.importLines(key.businessId, { lines: pending });
+  const setAside = new Set(lease.setAside().flatMap(({ id }) => (id === null ? [] : ownId(id))));
+  await removeStalePending(
+    { ledger },
+    key,
+    ({ lineId, date }) =>
+      part.from <= date && date <= part.to && !listed.has(lineId) && !setAside.has(lineId),
+  );
 }
 
 /** Returns the postings around some days, because the source's own dates may differ. */
@@ -223,7 +354,7 @@ async function booksPostingsOf(
 }
 
 /** Stores how our totals of these days compare with the books' own report. */
-async function reconcileBooks(
+function reconcileBooks(
   { clock }: Pick<SyncPorts, 'clock'>,
   { lease, business }: Session,
   found: {
@@ -231,7 +362,7 @@ async function reconcileBooks(
     readonly lines: readonly BooksPosting[];
     readonly stated: readonly StatedAmount[];
   },
-): Promise<void> {
+): void {
   const { period, lines, stated } = found;
   const { basis } = business;
   const reconciliation = {

@@ -19,7 +19,7 @@ type Ports = Pick<SyncPorts, 'connections' | 'ledger' | 'sourceLedger'>;
 
 /**
  * Stores through which day a connection is complete, the account balances, how far books are behind the
- * bank, and unpaid invoices and bills if they were read.
+ * bank, the days that were compared, and unpaid invoices and bills if they were read.
  *
  * @returns whether the unpaid invoices and bills were stored
  */
@@ -28,7 +28,7 @@ export async function recordSourceStatus(
   { key: { businessId, connectionId }, lease }: Pick<Session, 'key' | 'lease'>,
   business: Business,
   connection: Connection,
-  openItems?: ReportedState['openItems'],
+  { openItems, compared }: Pick<ReportedState, 'openItems' | 'compared'> = {},
 ): Promise<boolean> {
   await lease.hold();
   const all = new Map(await ports.connections.of(businessId)).set(connectionId, connection);
@@ -38,6 +38,7 @@ export async function recordSourceStatus(
     balance: balanceOf([...all.values()], business) ?? undefined,
     booksLag: await findBooksLag(ports.ledger, { businessId, business, connected: all, source }),
     openItems,
+    compared,
   });
   return areOpenItemsStored;
 }
@@ -48,7 +49,10 @@ export const hasSameStatus = (
   after: Connection,
   { timeZone, currency }: Pick<Business, 'timeZone' | 'currency'>,
 ): boolean =>
-  isDeepStrictEqual(sourceFromConnection(before, timeZone), sourceFromConnection(after, timeZone)) &&
+  isDeepStrictEqual(
+    sourceFromConnection(before, timeZone),
+    sourceFromConnection(after, timeZone),
+  ) &&
   isDeepStrictEqual(
     balancesOf(before, { timeZone, currency }),
     balancesOf(after, { timeZone, currency }),

@@ -14,11 +14,12 @@ import type { ChangedLines, SourceFacts } from '../../ports/source-provider.ts';
 import type { ConnectionKey } from '../../ports/vault.ts';
 import { removeStalePending } from './remove-stale-pending.ts';
 import { storedGrant } from '../stored-grant.ts';
-import { compareListing } from './compare-listing.ts';
+import { compareListing, type Comparison } from './compare-listing.ts';
 import { nextSyncAt, retryAfter } from './next-sync.ts';
 import { readOpenItems } from './read-open-items.ts';
 import { hasSameStatus, recordSourceStatus } from './record-source-status.ts';
 import { enqueueHistoryReplay } from '../../../alerts/ports/enqueue-history-replay.ts';
+import type { ComparedDays } from '../../../imports/ports/source-ledger.ts';
 import type { Lease } from './lease.ts';
 import { createSyncSession, type Session } from './sync-session.ts';
 import type { SyncOutcome, SyncPorts } from './sync-ports.ts';
@@ -62,7 +63,7 @@ export async function syncSource(
     if (outcome === 'later') return await waitForHistory(ports, session);
     const comparison = await compareListing(ports, session, record);
     if (comparison === 'doubtful') throw new SourceError('provider-down');
-    await recordFinishedSync(ports, session, { stored, hasCompared: comparison === 'compared' });
+    await recordFinishedSync(ports, session, { stored, comparison });
     return 'done';
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
@@ -152,7 +153,11 @@ async function readChanges(
       await removeStalePending(ports, key, ({ lineId }) => removedIds.has(lineId));
     }
     if (isWhole) removedIds.clear();
-    const progress = (record: ConnectionRecord) => progressOf(record, page, imported.counts.added);
+    const ever = { from: since, to: latest };
+    const hasUndatedLines = reader.undatedSince?.(ever, page.lines) !== undefined;
+    const { added } = imported.counts;
+    const progress = (record: ConnectionRecord) =>
+      progressOf(record, page, { added, hasUndatedLines });
     if (page.nextPage !== 'follows') {
       lease.change(progress);
       return page.nextPage;
@@ -173,7 +178,11 @@ async function removeReported(
   lease.synced.addRemoved(await sourceLedger.removeLines(businessId, connectionId, removedIds));
 }
 
-function progressOf({ connection }: ConnectionRecord, page: ChangedLines, added: number) {
+function progressOf(
+  { connection }: ConnectionRecord,
+  page: ChangedLines,
+  { added, hasUndatedLines }: { readonly added: number; readonly hasUndatedLines: boolean },
+) {
   const { initialSync, unreadable } = connection;
   const { checkpoint, progress, lines, removedIds } = page;
   const hasNewPostings = page.hasNewlyOwed || lines.length > 0 || removedIds.length > 0;
@@ -182,6 +191,7 @@ function progressOf({ connection }: ConnectionRecord, page: ChangedLines, added:
     reading: {
       ...(checkpoint !== undefined && { checkpoint }),
       ...(hasNewPostings && { areOpenItemsOld: true }),
+      ...(hasUndatedLines && { hasUndatedLines }),
     },
     connection: {
       ...(unreadable && { unreadable: withoutReadRecords(unreadable, readIds) }),
@@ -212,7 +222,7 @@ async function waitForHistory(ports: SyncPorts, session: Session): Promise<SyncO
 async function recordFinishedSync(
   ports: SyncPorts,
   session: Session,
-  { stored, hasCompared }: { readonly stored: ConnectionRecord; readonly hasCompared: boolean },
+  { stored, comparison }: { readonly stored: ConnectionRecord; readonly comparison: Comparison },
 ): Promise<void> {
   const { key, lease } = session;
   const now = ports.clock.now();
@@ -229,7 +239,7 @@ async function recordFinishedSync(
   const { counts } = lease.synced;
   const business = await withCompleteBooks(ports, session, connection);
   const hasNews =
-    hasCompared ||
+    comparison !== 'skipped' ||
     business !== session.business ||
     counts.added + counts.changed + counts.removed > 0 ||
     !hasSameStatus(stored.connection, { ...connection, ...read }, business);
@@ -240,7 +250,10 @@ async function recordFinishedSync(
     const status = { ...connection, ...read };
     const areStored =
       (hasNews || openItems !== undefined) &&
-      (await recordSourceStatus(ports, session, business, status, openItems));
+      (await recordSourceStatus(ports, session, business, status, {
+        openItems,
+        compared: comparedDaysOf(session, comparison),
+      }));
     lease.change({ reading: { areOpenItemsOld: areOld && !areStored } });
   }
   // A long first sync runs in several tasks. Its progress counts all of them.
@@ -265,6 +278,14 @@ async function recordFinishedSync(
   if (connection.initialSync) {
     await enqueueHistoryReplay(ports.taskQueue, key.businessId, now.toISOString());
   }
+}
+
+function comparedDaysOf(
+  { key: { connectionId } }: Session,
+  comparison: Comparison,
+): ComparedDays | undefined {
+  const compared = typeof comparison === 'object' ? comparison.compared : undefined;
+  return compared && { connectionId, ...compared };
 }
 
 /**
