@@ -125,5 +125,6 @@ export const EMAIL_CAUSES: Readonly<Record<EmailKind, EmailCause>> = {
   'business-given': ofService('business', 'address'),
   'business-received': ofService('business'),
   'plan-needed': ofService('business'),
+  'numbers-corrected': ofService('business'),
   'unclaimed-payments': { by: 'service', to: 'team', texts: [], isVerifiedOnly: false, quotas: {} },
 };

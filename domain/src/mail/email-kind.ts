@@ -33,6 +33,7 @@ export const ACCOUNT_NOTICES = [
   'business-given',
   'business-received',
   'plan-needed',
+  'numbers-corrected',
 ] as const;
 
 /** E-mails after a public form: the one that a visitor requested, and the team's notification. */

@@ -1,3 +1,4 @@
+import { businessDate } from '@daily-snapshot/domain/calendar/business-date';
 import { composeAccountEmail } from '@daily-snapshot/domain/mail/emails/account-emails';
 import {
   composeBillingEmail,
@@ -55,6 +56,13 @@ const businessReceived = (digestsUntil: Date | null) =>
     MAIL_FRAME,
   );
 
+const numbersCorrected = (days: readonly string[]) =>
+  composeAccountEmail(
+    'numbers-corrected',
+    { businessName: 'Corner Bakery', days: days.map(businessDate) },
+    MAIL_FRAME,
+  );
+
 /** Every kind of mail that is no digest and no alert, with each variant of its text. */
 const MAILS: Readonly<Record<Kind, Readonly<Record<string, () => ComposedMail>>>> = {
   'confirm-recipient': {
@@ -108,6 +116,11 @@ const MAILS: Readonly<Record<Kind, Readonly<Record<string, () => ComposedMail>>>
         { businessName: 'Corner Bakery', digestsUntil: DAY },
         MAIL_FRAME,
       ),
+  },
+  'numbers-corrected': {
+    'numbers-corrected': () => numbersCorrected(['2026-11-23']),
+    'numbers-corrected-many-days': () =>
+      numbersCorrected(['16', '17', '18', '19', '20', '23', '24'].map((day) => `2026-11-${day}`)),
   },
   welcome: {
     'welcome-trial': () =>

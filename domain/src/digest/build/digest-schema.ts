@@ -14,5 +14,7 @@ export const digestSchema = z.object({
   /** The accounts that get this digest in their combined e-mail; absent if there are none. */
   combinedFor: z.array(z.string()).optional(),
   builtAt: storedInstantSchema,
+  /** The revision of the function that built it; absent in the local environment and before. */
+  builtBy: z.string().optional(),
 });
 export type Digest = DeepReadonly<z.infer<typeof digestSchema>>;

@@ -1,3 +1,6 @@
+import type { BusinessDate } from '../../calendar/business-date.ts';
+import { formatDate } from '../../calendar/format-date.ts';
+import { formatCountOf } from '../../money/format-money.ts';
 import { quotedName } from './words-of-others.ts';
 import { utcDateText } from './utc-date-text.ts';
 import { renderEmail, type EmailFrame, type EmailText } from './email-layout.ts';
@@ -27,6 +30,11 @@ export interface AccountEmailFacts {
     readonly businessName: string;
     /** when the daily e-mail stops without a plan; null if it does not */
     readonly digestsUntil: Date | null;
+  };
+  readonly 'numbers-corrected': {
+    readonly businessName: string;
+    /** the days whose numbers were wrong, oldest first */
+    readonly days: readonly BusinessDate[];
   };
   readonly 'plan-needed': { readonly businessName: string; readonly digestsUntil: Date };
 }
@@ -128,6 +136,18 @@ const TEXTS: Texts = {
     ending: FEWER_EMAILS_NOTE,
   }),
 
+  'numbers-corrected': ({ businessName, days }) => ({
+    subject: 'We corrected numbers in your daily e-mail',
+    title: 'We corrected numbers in your daily e-mail',
+    paragraphs: [
+      `Because of an error on our side, daily e-mails for ${quotedName(businessName)} had wrong numbers for ${daysText(days)}.`,
+      'We have fixed the error. Your transactions are safe. Your next daily e-mail shows each number as it was and as it is. We are sorry.',
+    ],
+    action: 'See my numbers',
+    after: 'You do not need to do anything.',
+    ending: FEWER_EMAILS_NOTE,
+  }),
+
   'plan-needed': ({ businessName, digestsUntil }) => ({
     subject: `Your daily e-mail stops on ${utcDateText(digestsUntil)}`,
     title: `Your daily e-mail stops on ${utcDateText(digestsUntil)}`,
@@ -140,6 +160,17 @@ const TEXTS: Texts = {
     ending: FEWER_EMAILS_NOTE,
   }),
 };
+
+/** More days are counted and not listed. */
+const LISTED_DAYS = 5;
+
+const listOfDays = new Intl.ListFormat('en-US');
+
+function daysText(days: readonly BusinessDate[]): string {
+  const more = days.length - LISTED_DAYS;
+  const listed = days.slice(0, LISTED_DAYS).map(formatDate);
+  return listOfDays.format(more > 0 ? [...listed, formatCountOf(more, 'more day')] : listed);
+}
 
 function codesLeftText(count: number): string {
   if (count > FEW_RECOVERY_CODES) return `You have ${count} recovery codes left.`;

@@ -12,6 +12,7 @@ import { saveAlerts } from '../../alerts/firestore/save-alerts.ts';
 import { updatedKnownRecipients } from '../../mail/firestore/known-recipients.ts';
 import { storedMail } from '../../mail/firestore/outbox.ts';
 import { parseDocument, parsedById } from '../../platform/firestore/documents.ts';
+import { REVISION } from '../../platform/logging/revision.ts';
 import type { Digests } from '../ports/digests.ts';
 
 export const firestoreDigests = (db: Firestore): Digests => ({
@@ -44,7 +45,10 @@ export const firestoreDigests = (db: Firestore): Digests => ({
         businessId,
         business,
       });
-      transaction.create(db.doc(paths.digest(businessId, businessDate)), digest);
+      transaction.create(db.doc(paths.digest(businessId, businessDate)), {
+        ...digest,
+        ...(REVISION !== undefined && { builtBy: REVISION }),
+      });
       transaction.create(db.doc(paths.outboxEntry(businessId, businessDate)), storedMail(mail));
       transaction.update(businessRef, {
         latestDigest: businessDate,

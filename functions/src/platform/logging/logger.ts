@@ -19,8 +19,8 @@ const logAs =
   (message, facts = {}, error) => {
     const traceId = currentTraceId();
     firebase[severity](message, ...(error === undefined ? [] : [loggableError(error)]), {
-      ...facts,
       ...(traceId !== undefined && { traceId }),
+      ...facts,
     });
   };
 

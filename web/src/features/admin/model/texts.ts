@@ -232,6 +232,7 @@ export const EMAIL_NAMES: Readonly<Record<EmailKind, string>> = {
   'business-given': 'Notice of a transferred business',
   'business-received': 'Notice of a received business',
   'plan-needed': 'Notice that a plan is needed',
+  'numbers-corrected': 'Notice of corrected numbers',
   scorecard: 'Scorecard for a visitor',
   'lead-notice': 'Notice of a lead to the team',
   'risk-assessment': 'Risk assessment for a prospect',
