@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 /** Variables that programs set. */
 const SET_BY_PROGRAMS = [
+  'K_REVISION',
   'CLOUD_TASKS_EMULATOR_HOST',
   'RECORD_BROWSER_TESTS',
   'FIREBASE_AUTH_EMULATOR_HOST',

@@ -27,6 +27,8 @@ export interface AftermathCounts {
   readonly businessCount: number;
   readonly correctedDayCount: number;
   readonly ownerCount: number;
+  /** businesses that were left out because their documents cannot be read */
+  readonly unreadableCount: number;
 }
 
 /** Shows the digests that a bug made wrong, corrects them and tells their owners. Idempotent. */
@@ -37,7 +39,12 @@ export async function correctDigests(
 ): Promise<AftermathCounts> {
   const byBusiness = new Map<string, WrongDay[]>();
   let digestCount = 0;
-  for await (const digest of wrongDigests(ports, aftermath)) {
+  let unreadableCount = 0;
+  const onUnreadable = (businessId: string) => {
+    unreadableCount += 1;
+    print(`${businessId}  cannot be read`);
+  };
+  for await (const digest of wrongDigests(ports, aftermath, onUnreadable)) {
     digestCount += 1;
     for (const day of digest.days) print(lineOf(digest, day));
     const days = byBusiness.get(digest.businessId) ?? [];
@@ -57,7 +64,13 @@ export async function correctDigests(
     });
     correctedDayCount += (await planCorrections(ports, businessId, days)).length;
   }
-  return { digestCount, businessCount: byBusiness.size, correctedDayCount, ownerCount };
+  return {
+    digestCount,
+    businessCount: byBusiness.size,
+    correctedDayCount,
+    ownerCount,
+    unreadableCount,
+  };
 }
 
 /** Shows how wrong the numbers were, without amounts. */

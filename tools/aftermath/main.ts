@@ -103,8 +103,9 @@ async function main(args: readonly string[]): Promise<void> {
     };
     return correctDigests(ports, aftermath, (line) => console.log(line));
   });
-  const { digestCount, businessCount, correctedDayCount, ownerCount } = counts;
+  const { digestCount, businessCount, correctedDayCount, ownerCount, unreadableCount } = counts;
   console.log(`Wrong daily e-mails: ${digestCount}, of ${businessCount} businesses.`);
+  if (unreadableCount > 0) console.log(`Businesses that cannot be read: ${unreadableCount}.`);
   console.log(
     apply
       ? `Days to correct in the next daily e-mails: ${correctedDayCount}. E-mails to owners: ${ownerCount}.`

@@ -96,10 +96,9 @@ describe('the aftermath of a bug', () => {
       businessCount: 1,
       correctedDayCount: 0,
       ownerCount: 0,
+      unreadableCount: 0,
     });
-    expect(lines).toEqual([
-      'bakery  2026-11-23  2026-11-20  revenue 20.0% too high',
-    ]);
+    expect(lines).toEqual(['bakery  2026-11-23  2026-11-20  revenue 20.0% too high']);
     expect(await mailsToOwners()).toEqual([]);
   });
 
@@ -110,12 +109,19 @@ describe('the aftermath of a bug', () => {
       businessCount: 1,
       correctedDayCount: 1,
       ownerCount: 1,
+      unreadableCount: 0,
     });
     const [text] = await mailsToOwners();
     expect(text).toContain('had wrong numbers for Friday, November 20');
 
     // A second run finds nothing, before and after the next digest.
-    const nothing = { digestCount: 0, businessCount: 0, correctedDayCount: 0, ownerCount: 0 };
+    const nothing = {
+      digestCount: 0,
+      businessCount: 0,
+      correctedDayCount: 0,
+      ownerCount: 0,
+      unreadableCount: 0,
+    };
     expect(await correctDigests(ports, ASKED, () => undefined)).toEqual(nothing);
     const tomorrow = { ...ports, clock: stoppedClock(NEXT_DIGEST_TIME) };
     await buildDigest(tomorrow, { businessId: 'bakery', businessDate: TUESDAY });
@@ -138,5 +144,16 @@ describe('the aftermath of a bug', () => {
       const found = await correctDigests(ports, { ...ASKED, ...other }, () => undefined);
       expect(found.digestCount).toBe(0);
     }
+  });
+
+  it('names a business that cannot be read, and continues with the others', async () => {
+    const ports = await withWrongDigest();
+    await db.doc(paths.business('a-broken-one')).set({ name: 7 });
+    const lines: string[] = [];
+    const found = await correctDigests(ports, { ...ASKED, isApplied: false }, (line) =>
+      lines.push(line),
+    );
+    expect(found).toMatchObject({ digestCount: 1, unreadableCount: 1 });
+    expect(lines).toContain('a-broken-one  cannot be read');
   });
 });

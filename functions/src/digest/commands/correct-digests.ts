@@ -7,7 +7,8 @@ import {
 } from '@daily-snapshot/domain/digest/aftermath/wrong-days';
 import type { Digest } from '@daily-snapshot/domain/digest/build/digest-schema';
 import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
-import type { DigestCorrections } from '../ports/digest-corrections.ts';
+import { UnreadableDocument } from '../../platform/ports/unreadable-document.ts';
+import type { CorrectedBusiness, DigestCorrections } from '../ports/digest-corrections.ts';
 
 /** Which digests a bug may have touched. */
 export interface TouchedDigests {
@@ -38,14 +39,20 @@ interface Ports {
 
 const PAGE_SIZE = 300;
 
-/** Finds the touched digests whose numbers differ from our data, business by business. */
+/**
+ * Finds the touched digests whose numbers differ from our data, business by business.
+ *
+ * @param onUnreadable receives the id of a business whose documents cannot be read
+ */
 export async function* wrongDigests(
   { digestCorrections }: Ports,
   touched: TouchedDigests,
+  onUnreadable: (businessId: string) => void,
 ): AsyncGenerator<WrongDigest> {
   for await (const businessId of businessIds(digestCorrections, touched.businessId)) {
-    const found = await digestCorrections.read(businessId);
-    if (!found) continue;
+    const found = await readable(digestCorrections, businessId);
+    if (found === 'unreadable') onUnreadable(businessId);
+    if (found === 'unreadable' || !found) continue;
     const digests = await digestCorrections.digestsFrom(businessId, touched.from);
     const { business, dailySummaries } = found;
     for (const [index, digest] of digests.entries()) {
@@ -58,6 +65,18 @@ export async function* wrongDigests(
       );
       if (days.length > 0) yield { businessId, businessDate: digest.businessDate, days };
     }
+  }
+}
+
+async function readable(
+  digestCorrections: DigestCorrections,
+  businessId: string,
+): Promise<CorrectedBusiness | 'unreadable' | undefined> {
+  try {
+    return await digestCorrections.read(businessId);
+  } catch (error) {
+    if (error instanceof UnreadableDocument) return 'unreadable';
+    throw error;
   }
 }
 
