@@ -1,10 +1,5 @@
 import { bankHolidaysOf } from './bank-holiday.ts';
-import {
-  dayNumber,
-  civilDate,
-  weekdayOfDayNumber,
-  type DayNumber,
-} from './business-date.ts';
+import { dayNumber, civilDate, weekdayOfDayNumber, type DayNumber } from './business-date.ts';
 
 /** Cache of the holidays by year, because computing them takes longer than a lookup. */
 const holidays = new Map<number, ReadonlySet<DayNumber>>();
