@@ -77,6 +77,8 @@ export const importedFileSchema = z.object({
       outcome: importOutcomeSchema.omit({ skipped: true }),
     })
     .optional(),
+  /** what an undo has done so far while tasks continue it; absent if none runs */
+  undoing: z.object({ removed: z.int(), kept: z.int(), savedAt: storedInstantSchema }).optional(),
   /** the last complete day according to the owner; absent if unknown */
   completeThrough: businessDateSchema.optional(),
   /** the last day that the file itself states, by account; absent if it states none */
@@ -130,6 +132,11 @@ export const undoImport = {
     fileKey: documentIdSchema(100),
   }),
   /** `kept`: transactions that another file or source has too */
-  response: z.object({ removed: z.int(), kept: z.int() }),
+  response: z.object({
+    removed: z.int(),
+    kept: z.int(),
+    /** tasks continue, and the file's record has the progress */
+    continues: z.literal(true).optional(),
+  }),
 };
 export type UndoneImport = z.infer<typeof undoImport.response>;

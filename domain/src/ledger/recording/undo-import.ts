@@ -5,6 +5,13 @@ import type { Posting, Sighting } from '../posting.ts';
 import { removeTransactions, type RemovedTransactions } from './remove-transactions.ts';
 import type { TransferContext } from '../matching/match-transfers.ts';
 
+/** A file whose import is undone. */
+interface UndoneFile {
+  readonly key: string;
+  /** the ids of the postings to remove in this step */
+  readonly only: ReadonlySet<string>;
+}
+
 /**
  * Removes the transactions of a file. A posting that another file or source reports stays.
  *
@@ -12,7 +19,7 @@ import type { TransferContext } from '../matching/match-transfers.ts';
  */
 export function undoFileImport(
   postings: readonly Posting[],
-  file: string,
+  { key: file, only }: UndoneFile,
   classify: Classifier,
   context: TransferContext = {},
 ): RemovedTransactions {
@@ -20,12 +27,17 @@ export function undoFileImport(
   const changed = new Map<string, Posting>();
   const removedIds = new Set<string>();
   const days = new Set<BusinessDate>();
+  const isInStep = ({ id }: Posting) => only.has(id);
   let remaining = postings.map((posting) => {
+    if (!isInStep(posting)) return posting;
     const left = withoutFile(posting, file);
     if (left !== posting) changed.set(left.id, left);
     return left;
   });
-  const removedSightings = remaining.flatMap(({ seenAs = [] }) => seenAs).filter(isOnlyHere);
+  const removedSightings = remaining
+    .filter(isInStep)
+    .flatMap(({ seenAs = [] }) => seenAs)
+    .filter(isOnlyHere);
   for (const source of new Set(removedSightings.map((seen) => seen.source))) {
     const ids = new Set(
       removedSightings.filter((seen) => seen.source === source).map(({ id }) => id),

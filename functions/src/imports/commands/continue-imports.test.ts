@@ -143,9 +143,42 @@ describe('a large import', () => {
     const request = { ...BAKERY, fileKey: 'Sale' };
     await expect(undoImport(ports, request, ADA)).rejects.toMatchObject({ code: 'conflict' });
     const later = { ...ports, clock: { now: () => new Date('2026-12-01T12:00:00Z') } };
-    expect(await undoImport(later, request, ADA)).toEqual({ removed: 400, kept: 0 });
+    expect(await undoImport(later, request, ADA)).toMatchObject({ continues: true });
     expect(record('Sale')).not.toHaveProperty('remaining');
-    expect(await continueImports(ports, BAKERY)).toBe('done');
+    expect(await continueImports(later, BAKERY)).toBe('done');
+    expect(record('Sale')?.undoneAt).toBeDefined();
     expect(ports.stored.postings.get('bakery')?.size).toBe(0);
+  });
+
+  it('is undone by tasks with its progress, except what another file has too', async () => {
+    const { ports, upload, record, queued } = setUpBakery();
+    await upload('Sale');
+    await continueImports(ports, BAKERY);
+    const part = largeFile('Sale', 700);
+    expect(await importFile(ports, { ...part, fileKey: 'part' }, ADA)).toMatchObject({
+      alreadyThere: 700,
+    });
+    const before = queued('import');
+    const later = { ...ports, clock: { now: () => new Date('2026-12-01T12:00:00Z') } };
+    expect(await undoImport(later, { ...BAKERY, fileKey: 'Sale' }, ADA)).toEqual({
+      removed: 0,
+      kept: 0,
+      continues: true,
+    });
+    expect(queued('import')).toBe(before + 1);
+    // Every reading of the clock ends the task.
+    let now = Date.parse('2026-12-01T12:00:00Z');
+    const slow = { ...ports, clock: { now: () => new Date((now += 30_000)) } };
+    let done = 0;
+    for (let task = 1; (await continueImports(slow, BAKERY)) === 'continues'; task += 1) {
+      const { removed = 0, kept = 0 } = record('Sale')?.undoing ?? {};
+      expect(removed + kept).toBe(task * 300);
+      expect(queued('import')).toBe(before + 1 + task);
+      done = removed + kept;
+    }
+    expect(done).toBeGreaterThan(LINES - 600);
+    expect(record('Sale')?.undoneAt).toBeDefined();
+    expect(record('Sale')).not.toHaveProperty('undoing');
+    expect(ports.stored.postings.get('bakery')?.size).toBe(700);
   });
 });

@@ -8,13 +8,11 @@ import type { Imports, RecordedImport } from '../ports/imports.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import type { Batch } from '../ports/source-ledger.ts';
 import { RecentPostings } from '../services/recent-postings.ts';
+import { undoFile, type UndoPorts } from '../services/undo-file.ts';
 import { recordBatch } from './import-lines.ts';
 
-interface Ports {
-  readonly ledger: Ledger;
-  readonly imports: Imports;
+interface Ports extends UndoPorts {
   readonly taskQueue: TaskQueue;
-  readonly clock: Clock;
 }
 
 /** A task ends after this time and enqueues the next one, so that other businesses get their turn. */
@@ -23,12 +21,21 @@ const TASK_MS = 20_000;
 type Remaining = NonNullable<ImportedFile['remaining']>;
 type RunningImport = RecordedImport & { readonly remaining: Remaining };
 
+/** One step of an import or of its undo, which the queue accepts once. */
+export interface Step {
+  readonly key: string;
+  readonly startedAt: Date;
+  /** the number of the batch */
+  readonly index: number;
+}
+
 /** `busy`: another task records the same import. */
 export type ImportTaskOutcome = 'done' | 'continues' | 'busy';
 
 /**
- * Records the next batches of the imports of a business, the earliest import first. Each batch is
- * stored together with the progress, so an interrupted or repeated task records no batch twice.
+ * Records the next batches of the imports of a business, the earliest import first, or removes them
+ * again if the import is being undone. Each batch is stored together with the progress, so an
+ * interrupted or repeated task records no batch twice.
  */
 export async function continueImports(
   ports: Ports,
@@ -39,36 +46,51 @@ export async function continueImports(
   for (;;) {
     const running = earliest(await imports.recorded(businessId));
     if (!running) return 'done';
-    const outcome = await recordUntil(ports, businessId, running, until);
+    const outcome = await continueUntil(ports, businessId, running, until);
     if (outcome === 'busy') return outcome;
     if (outcome === 'done') {
-      await imports.removeBatches(businessId, running.key);
       await enqueueHistoryReplay(taskQueue, businessId, clock.now().toISOString());
       continue;
     }
-    await enqueueImport(taskQueue, businessId, running, outcome.nextBatch);
+    await enqueueImport(taskQueue, businessId, outcome);
     return 'continues';
   }
 }
 
-/** Enqueues the task that records the batches of an import. */
+/** @returns the key of the next step if there is one */
+async function continueUntil(
+  ports: Ports,
+  businessId: string,
+  file: RecordedImport,
+  until: number,
+): Promise<'done' | 'busy' | Step> {
+  const { key, remaining, undoing } = file;
+  if (undoing) {
+    const undone = await undoFile(ports, businessId, { ...file, undoing }, until);
+    if (undone === 'busy') return undone;
+    return undone.isDone ? 'done' : { key, startedAt: undone.undoing.savedAt, index: 0 };
+  }
+  if (!remaining) return 'done';
+  const recorded = await recordUntil(ports, businessId, { ...file, remaining }, until);
+  if (recorded === 'done') await ports.imports.removeBatches(businessId, key);
+  return recorded;
+}
+
+/** Enqueues the task that continues an import or its undo. */
 export const enqueueImport = (
   taskQueue: TaskQueue,
   businessId: string,
-  { key, startedAt }: Pick<RecordedImport, 'key' | 'startedAt'>,
-  nextBatch = 0,
+  { key, startedAt, index }: Step,
 ): Promise<void> =>
   taskQueue.enqueue(
     'replayHistory',
     { businessId, work: 'import' },
-    `import ${businessId} ${key} ${startedAt.toISOString()} ${nextBatch}`,
+    `import ${businessId} ${key} ${startedAt.toISOString()} ${index}`,
   );
 
-function earliest(recorded: readonly RecordedImport[]): RunningImport | undefined {
+function earliest(recorded: readonly RecordedImport[]): RecordedImport | undefined {
   const [first] = recorded
-    .flatMap((file): RunningImport[] =>
-      file.remaining && !file.undoneAt ? [{ ...file, remaining: file.remaining }] : [],
-    )
+    .filter(({ remaining, undoing, undoneAt }) => (remaining ?? undoing) && !undoneAt)
     .toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
   return first;
 }
@@ -79,7 +101,7 @@ async function recordUntil(
   businessId: string,
   { key, startedAt, remaining }: RunningImport,
   until: number,
-): Promise<'done' | 'busy' | { readonly nextBatch: number }> {
+): Promise<'done' | 'busy' | Step> {
   const recent = new RecentPostings();
   for (let index = remaining.nextBatch; index < remaining.batchCount; index += 1) {
     const batch = await ports.imports.batch(businessId, key, index);
@@ -93,22 +115,17 @@ async function recordUntil(
     );
     if (!isRecorded) return 'busy';
     const isLast = index + 1 === remaining.batchCount;
-    if (!isLast && ports.clock.now().getTime() >= until) return { nextBatch: index + 1 };
+    if (!isLast && ports.clock.now().getTime() >= until)
+      return { key, startedAt, index: index + 1 };
   }
   return 'done';
-}
-
-interface BatchKey {
-  readonly key: string;
-  readonly startedAt: Date;
-  readonly index: number;
 }
 
 /** @returns false if the import was started again, undone, or continued by another task */
 async function recordNext(
   ports: Ports,
   businessId: string,
-  { key, startedAt, index }: BatchKey,
+  { key, startedAt, index }: Step,
   batch: Batch,
   recent: RecentPostings,
 ): Promise<boolean> {

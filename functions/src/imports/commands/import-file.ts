@@ -115,7 +115,11 @@ async function leaveToTasks(
     remaining: { nextBatch: 0, batchCount: batches.length, savedAt: clock.now(), outcome },
   });
   await rememberMapping(ports, request, plan, started);
-  await enqueueImport(taskQueue, businessId, { key: fileKey, startedAt: started.startedAt });
+  await enqueueImport(taskQueue, businessId, {
+    key: fileKey,
+    startedAt: started.startedAt,
+    index: 0,
+  });
   return { ...outcome, skipped, continues: true };
 }
 

@@ -28,6 +28,17 @@ export function ImportProgress(props: {
   return <SavedCount doneCount={doneCount} lineCount={lineCount} isSending={!isUnderWay} />;
 }
 
+/** Shows a number of removed transactions as a bar. */
+export function RemovedCount(props: { readonly doneCount: number; readonly lineCount: number }) {
+  const { doneCount, lineCount } = props;
+  const all = formatCountOf(lineCount, 'transaction');
+  return (
+    <CountBar {...props} label={copy.removedLabel}>
+      {copy.removed(formatCount(doneCount), all)}
+    </CountBar>
+  );
+}
+
 /** Shows a number of saved transactions as a bar. */
 export function SavedCount(props: {
   readonly doneCount: number;
@@ -37,14 +48,28 @@ export function SavedCount(props: {
   const { doneCount, lineCount, isSending = false } = props;
   const all = formatCountOf(lineCount, 'transaction');
   return (
+    <CountBar doneCount={doneCount} lineCount={lineCount} label={copy.label}>
+      {isSending ? copy.sending(all) : copy.saved(formatCount(doneCount), all)}
+    </CountBar>
+  );
+}
+
+function CountBar(props: {
+  readonly doneCount: number;
+  readonly lineCount: number;
+  readonly label: string;
+  readonly children: string;
+}) {
+  const { doneCount, lineCount, label, children } = props;
+  return (
     <Stack gap={6} w="100%">
       <Progress
         value={lineCount === 0 ? 0 : (100 * doneCount) / lineCount}
-        aria-label={copy.label}
+        aria-label={label}
         animated
       />
       <p className={paper.note} role="status">
-        {isSending ? copy.sending(all) : copy.saved(formatCount(doneCount), all)}
+        {children}
       </p>
     </Stack>
   );

@@ -21,7 +21,7 @@ import { shortPeriod } from '../model/texts.ts';
 import { ImportSection } from './import-section.tsx';
 import paper from '../../../ui/layout/paper.module.css';
 import { UndoImport } from './undo-import.tsx';
-import { SavedCount } from './import-progress.tsx';
+import { RemovedCount, SavedCount } from './import-progress.tsx';
 import { FILE_COPY } from '../model/file-copy.ts';
 
 const texts = FILE_COPY.importedFiles;
@@ -77,7 +77,7 @@ function ImportedFileRow(props: {
 }) {
   const { file, timeZone, onUndo } = props;
   const { fileName, accounts, startedAt, lineCount, doneCount, outcome, undoneAt } = file;
-  const { remaining } = file;
+  const { remaining, undoing } = file;
   const isRunning = remaining !== undefined && undoneAt === undefined;
   const about = [
     accounts.join(', '),
@@ -100,7 +100,9 @@ function ImportedFileRow(props: {
       about={about}
       amount={formatCountOf(lineCount, 'transaction')}
       action={
-        isRunning ? (
+        undoing ? (
+          <RemovedCount doneCount={undoing.removed + undoing.kept} lineCount={lineCount} />
+        ) : isRunning ? (
           <SavedCount doneCount={doneCount} lineCount={lineCount} />
         ) : onUndo && canBeUndone(file) ? (
           <Button

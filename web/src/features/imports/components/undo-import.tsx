@@ -23,11 +23,13 @@ export function UndoImport(props: {
   const { attempt, isUnderWay, failure } = useAttempt(async () => {
     const outcome = await undo();
     if (outcome.ok) {
-      const { removed, kept } = outcome.value;
-      showToast({
-        title: copy.done(file.fileName, removed),
-        ...(kept > 0 ? { message: copy.kept(kept) } : {}),
-      });
+      const { removed, kept, continues } = outcome.value;
+      if (continues) showToast({ title: copy.started(file.fileName) });
+      else
+        showToast({
+          title: copy.done(file.fileName, removed),
+          ...(kept > 0 ? { message: copy.kept(kept) } : {}),
+        });
       onDone();
     }
     return outcome;

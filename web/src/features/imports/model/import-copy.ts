@@ -54,6 +54,8 @@ export const IMPORT_COPY = {
     sending: (all: string) => `Sending ${all}. Please keep this page open.`,
     saved: (done: string, all: string) =>
       `${done} of ${all} saved. You can leave this page. Importing the same file again is always safe.`,
+    removedLabel: 'Transactions removed',
+    removed: (done: string, all: string) => `${done} of ${all} removed. You can leave this page.`,
   },
   recording: {
     title: 'Saving your transactions',
@@ -88,6 +90,7 @@ export const IMPORT_COPY = {
     note: 'Sent digests do not change. The next digest reports the correction. You can import the file again at any time.',
     confirm: 'Undo the import',
     keep: 'Keep it',
+    started: (file: string) => `We are removing the transactions of ${file}.`,
     done: (file: string, removed: number) =>
       `The import of ${file} is undone. ${transactions(removed)} removed.`,
     kept: (count: number) => `${transactions(count)} kept, because another source has them too.`,
