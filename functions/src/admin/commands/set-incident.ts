@@ -72,4 +72,5 @@ async function areDigestsOut(
   return !planned.isMore && sent.count + skipped.count + failed.count >= planned.count;
 }
 
-const withoutIncident = ({ incident: _, ...switches }: KillSwitches): KillSwitches => switches;
+const withoutIncident = ({ incident: _incident, ...switches }: KillSwitches): KillSwitches =>
+  switches;

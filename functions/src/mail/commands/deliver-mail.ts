@@ -6,10 +6,7 @@ import {
   combinedEmailsOf,
   parseCombinedMailKey,
 } from '@daily-snapshot/domain/mail/combined/combined-digest-key';
-import {
-  deliveryNotes,
-  withDeliveryNotes,
-} from '@daily-snapshot/domain/digest/render/delivery-notes';
+import { deliveryNotes, withDeliveryNotes } from '@daily-snapshot/domain/mail/delivery-notes';
 import { extendByPause } from '@daily-snapshot/domain/mail/extend-by-pause';
 import { isOff, mailPauseOf } from '@daily-snapshot/domain/operations/kill-switches';
 import { isDigest, type MailKey } from '@daily-snapshot/domain/mail/mail-key';

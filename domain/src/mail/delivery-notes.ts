@@ -1,8 +1,8 @@
 // Lines at the top of a digest that are known only when it is sent.
-import type { ComposedMail, OutboxEntry } from '../../mail/outbox-entry.ts';
-import { currentIncident, INCIDENT_TEXTS, type Incident } from '../../operations/incident.ts';
-import { escapeHtml } from './escape-html.ts';
-import { paint } from './palette.ts';
+import type { ComposedMail, OutboxEntry } from './outbox-entry.ts';
+import { currentIncident, INCIDENT_TEXTS, type Incident } from '../operations/incident.ts';
+import { escapeHtml } from '../digest/render/escape-html.ts';
+import { paint } from '../digest/render/palette.ts';
 
 /** From this time on, a digest says that it is late. */
 const LATE_MS = 30 * 60_000;

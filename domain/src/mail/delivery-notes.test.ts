@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { businessDate } from '../../calendar/business-date.ts';
-import { newIncident } from '../../operations/incident.ts';
+import { businessDate } from '../calendar/business-date.ts';
+import { newIncident } from '../operations/incident.ts';
 import { deliveryNotes, withDeliveryNotes } from './delivery-notes.ts';
 
 const DUE_AT = new Date('2026-11-23T16:00:00Z');
