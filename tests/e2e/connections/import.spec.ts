@@ -422,7 +422,8 @@ test('a large file is recorded in the background, and the progress survives a re
   const count = 12_000;
   const rows = Array.from(
     { length: count },
-    (_, index) => `${addDays(lastDay, -(index % 365))},Customer ${index % 900},${index % 89}.50`,
+    (_, index) =>
+      `${addDays(lastDay, -(index % 365))},Customer ${index % 900},${index % 3 === 0 ? '-' : ''}${index % 89}.50`,
   );
   await newBusiness(page);
   await page.getByRole('link', { name: 'Import a file from your bank' }).click();

@@ -1,14 +1,12 @@
 import type { TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
 import type { ImportedFile } from '@daily-snapshot/domain/imports/imported-file-schema';
 import { addCounts } from '@daily-snapshot/domain/ledger/recording/record-transactions';
-import type { Clock } from '@daily-snapshot/domain/shared/clock';
 import { enqueueHistoryReplay } from '../../alerts/ports/enqueue-history-replay.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
-import type { Imports, RecordedImport } from '../ports/imports.ts';
-import type { Ledger } from '../ports/ledger.ts';
+import type { RecordedImport } from '../ports/imports.ts';
 import type { Batch } from '../ports/source-ledger.ts';
 import { RecentPostings } from '../services/recent-postings.ts';
-import { undoFile, type UndoPorts } from '../services/undo-file.ts';
+import { undoFile, type UndoPorts } from './undo-file.ts';
 import { recordBatch } from './import-lines.ts';
 
 interface Ports extends UndoPorts {
@@ -148,7 +146,7 @@ async function recordNext(
 }
 
 function withProgress(
-  { remaining: _, ...file }: ImportedFile,
+  { remaining: _remaining, ...file }: ImportedFile,
   remaining: Remaining,
   {
     batch,

@@ -6,7 +6,7 @@ import type {
 } from '@daily-snapshot/domain/imports/imported-file-schema';
 import { authorize, type Caller } from '../../platform/ports/caller.ts';
 import type { TaskQueue } from '../../platform/ports/task-queue.ts';
-import { undoFile, type UndoPorts } from '../services/undo-file.ts';
+import { undoFile, type UndoPorts } from './undo-file.ts';
 import { enqueueImport } from './continue-imports.ts';
 import { LINES_IN_CALL } from './import-file.ts';
 

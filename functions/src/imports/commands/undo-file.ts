@@ -10,11 +10,11 @@ import { daysAroundRemoved } from '@daily-snapshot/domain/ledger/recording/remov
 import { undoFileImport } from '@daily-snapshot/domain/ledger/recording/undo-import';
 import type { SourceState } from '@daily-snapshot/domain/connections/source-state';
 import type { Businesses } from '../../accounts/ports/businesses.ts';
-import { removeBooksFile } from '../commands/books-files.ts';
 import type { Imports, RecordedImport } from '../ports/imports.ts';
-import type { Ledger, OpenLedger } from '../ports/ledger.ts';
-import { writeChanges } from './ledger-changes.ts';
-import { RecentPostings, type LedgerWrite } from './recent-postings.ts';
+import type { Ledger } from '../ports/ledger.ts';
+import { removeBooksFile } from './books-files.ts';
+import { writeChanges } from '../services/ledger-changes.ts';
+import { RecentPostings, type LedgerWrite } from '../services/recent-postings.ts';
 
 export interface UndoPorts {
   readonly businesses: Businesses;
