@@ -126,6 +126,8 @@ export const syncConnection = task(
       // The id leads to the record at the provider. It says nothing about the customer.
       onUnreadable: ({ type, id, fields }) =>
         logger.warn('A record of a source could not be read', { ...key, type, id, fields }),
+      onEnd: ({ provider, callCount }) =>
+        logMeasured('sourceSynced', { name: provider, callCount }),
     });
   },
   {

@@ -11,6 +11,13 @@ import {
   DIGEST_SWEEP_SILENT_MINUTES,
   type Objective,
 } from '@daily-snapshot/domain/operations/objectives';
+import { PROVIDERS, type Provider } from '@daily-snapshot/domain/connections/connection';
+import {
+  alarmingCallsOf,
+  CALL_LIMITS,
+  CALLS_ALARM_SHARE,
+  callsMeasureOf,
+} from '@daily-snapshot/domain/operations/provider-calls';
 import { labelsOf } from './names.ts';
 import {
   badShareOf,
@@ -187,6 +194,23 @@ const sitePolicy = (host: string): AlertPolicy =>
     ],
   );
 
+/** Asks for a larger tier before a provider refuses our calls. */
+function callsPolicy(provider: Provider): AlertPolicy {
+  const limit = CALL_LIMITS[provider];
+  const alarming = alarmingCallsOf(limit);
+  const counted = totalOf([callsMeasureOf(provider)], rangeOf(limit.countedMinutes));
+  return policyOf(
+    {
+      id: `${provider}-calls-ticket`,
+      urgency: 'ticket',
+      title: `${limit.title} are running out`,
+      about: `At this rate, at least ${CALLS_ALARM_SHARE * 100}% of the limit will be used.`,
+    },
+    [promql(`${alarming} calls in ${limit.countedMinutes} minutes`, `${counted} >= ${alarming}`)],
+    { autoClose: '86400s' },
+  );
+}
+
 function ticketPolicy({ id, title, messages }: TicketRule): AlertPolicy {
   const anyMessage = messages.map((message) => `jsonPayload.message:"${message}"`).join(' OR ');
   return policyOf(
@@ -216,5 +240,6 @@ export const alertPolicies = (
   ...objectives.flatMap(burnPolicies),
   digestSweepPolicy(),
   sitePolicy(host),
+  ...PROVIDERS.map(callsPolicy),
   ...TICKET_RULES.map(ticketPolicy),
 ];

@@ -7,6 +7,8 @@ import {
   type Objective,
 } from '@daily-snapshot/domain/operations/objectives';
 import { MONITORED_RESOURCE } from '@daily-snapshot/domain/operations/promql';
+import { PROVIDERS } from '@daily-snapshot/domain/connections/connection';
+import { callsMeasureOf } from '@daily-snapshot/domain/operations/provider-calls';
 
 /** A metric of Cloud Logging. @see https://cloud.google.com/logging/docs/reference/v2/rest/v2/projects.metrics */
 export interface LogMetric {
@@ -46,6 +48,6 @@ const metricOf = (measure: LogMeasure): LogMetric => ({
   ...(measure.sumOf !== undefined && { valueExtractor: `EXTRACT(jsonPayload.${measure.sumOf})` }),
 });
 
-/** Returns the metrics that the objectives and the watch over the digest job read. */
+/** Returns the metrics that the objectives, the watch over the digest job and the call limits read. */
 export const logMetrics = (objectives: readonly Objective[]): readonly LogMetric[] =>
-  [...logMeasuresOf(objectives), DIGEST_SWEEP_RUNS].map(metricOf);
+  [...logMeasuresOf(objectives), DIGEST_SWEEP_RUNS, ...PROVIDERS.map(callsMeasureOf)].map(metricOf);

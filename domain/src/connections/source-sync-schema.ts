@@ -41,6 +41,10 @@ export const sourceReadingSchema = z.object({
    * first webhook
    */
   nextWebhookSyncAt: storedInstantSchema.optional(),
+  /** whether the provider or the owner has asked for a sync since the last one */
+  hasReportedChanges: z.boolean().default(true),
+  /** the business day on which the list of changes was last read; null before the first time */
+  changesReadOn: businessDateSchema.nullable().default(null),
   /** whether unpaid invoices and bills may have changed since they were read */
   areOpenItemsOld: z.boolean().default(true),
   /** whether stored lines of books may lack a date of their own, so that a listing could date them */

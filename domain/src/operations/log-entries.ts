@@ -15,6 +15,8 @@ export const LOG_ENTRIES = {
     message: 'Recorded delivery events',
     fields: ['recordedCount', 'repeatedCount', 'deliveredCount', 'undeliveredCount'],
   },
+  /** A sync of a source ended. `name` is the provider. */
+  sourceSynced: { message: 'Synced a source', fields: ['name', 'callCount'] },
   /** A scheduled job ended without an error. */
   jobRan: { message: 'Ran a scheduled job', fields: ['name', 'tookMs'] },
 } as const satisfies Record<

@@ -114,6 +114,8 @@ export const aConnectionRecord = (
     dueAt,
     failures: 0,
     hasUndatedLines: true,
+    hasReportedChanges: true,
+    changesReadOn: null,
     listedOn: null,
     listFrom: null,
   },
@@ -221,7 +223,8 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
       expect(replaced).toMatchObject(after);
       expect(await ports.connections.find(BANK)).toEqual(after);
       // A record that was read before the last write is too old, and its successor is not.
-      expect(await ports.connections.replace(BANK, before, before)).toBeUndefined();
+      const late = { connection, reading: { ...reading, failures: 9 } };
+      expect(await ports.connections.replace(BANK, before, late)).toBeUndefined();
       if (!replaced) throw new Error('It was not replaced.');
       expect(await ports.connections.replace(BANK, replaced, before)).toMatchObject({ connection });
       expect(await ports.connections.find(BANK)).toEqual({ connection, reading });

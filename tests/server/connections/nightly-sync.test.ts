@@ -15,8 +15,8 @@ afterEach(() => harness?.close());
  * The most requests of a night without changes, because calls are metered or limited per minute.
  */
 const SOURCES = [
-  // One of them reads the accounts, because a page of transactions names only some of them.
-  { name: 'Plaid', open: openPlaid, most: 4 },
+  // The item, its accounts, because a page of transactions names only some of them, and the list.
+  { name: 'Plaid', open: openPlaid, most: 3 },
   { name: 'QuickBooks', open: () => openBooksSourceHarness('quickbooks'), most: 5 },
   { name: 'Xero', open: () => openBooksSourceHarness('xero'), most: 6 },
 ] as const;

@@ -59,7 +59,10 @@ export function firestoreConnections(db: Firestore): Connections {
     find: (key) => db.runTransaction((transaction) => read(transaction, key), { readOnly: true }),
 
     read: async (key) => {
-      const [storedConnection, storedReading] = await db.getAll(connectionRef(key), readingRef(key));
+      const [storedConnection, storedReading] = await db.getAll(
+        connectionRef(key),
+        readingRef(key),
+      );
       const connection = parseDocument(storedConnection, connectionSchema);
       const reading = parseDocument(storedReading, sourceReadingSchema);
       const version: Version = [storedConnection?.updateTime, storedReading?.updateTime];

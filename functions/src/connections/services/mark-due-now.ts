@@ -7,6 +7,7 @@ import type { SourceReading } from '@daily-snapshot/domain/connections/source-sy
 export const markDueNow = (reading: SourceReading, now: Date): SourceReading => ({
   ...reading,
   dueAt: now,
+  hasReportedChanges: true,
   isRerunRequested: reading.lease !== null,
 });
 

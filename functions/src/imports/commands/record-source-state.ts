@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { NO_LISTED_DAYS, withComparedDays } from '@daily-snapshot/domain/connections/listed-days';
 import { boundOpenItems } from '@daily-snapshot/domain/ledger/open-items/bounded-open-items';
 import type { DailySummaries } from '@daily-snapshot/domain/daily-summaries/daily-summaries-schema';
@@ -52,7 +51,7 @@ async function recordWithoutNews(
     { ...before, ...changes, ...listedDaysAfter(before, state) },
     state.booksLag,
   );
-  return isDeepStrictEqual(before, after) || ledger.replaceDailySummaries(businessId, read, after);
+  return ledger.replaceDailySummaries(businessId, read, after);
 }
 
 function listedDaysAfter(

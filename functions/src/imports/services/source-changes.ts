@@ -39,4 +39,3 @@ export function sourceChanges(
     (lastCompleteDay(before) === null && lastCompleteDay(sources) !== null);
   return { sources, hasOtherNews, ...(balance && { balance }) };
 }
-

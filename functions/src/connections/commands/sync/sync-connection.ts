@@ -1,15 +1,10 @@
 import { isReadingPaused } from '@daily-snapshot/domain/operations/kill-switches';
+import type { Provider } from '@daily-snapshot/domain/connections/connection';
 import type { ReadRecord } from '../../ports/connections.ts';
 import type { ConnectionKey } from '../../ports/vault.ts';
 import { endConnection } from '../../services/disconnect/end-connection.ts';
 import { syncSource } from '../../services/sync/sync-source.ts';
-import {
-  createLease,
-  isDue,
-  isLeased,
-  LostLease,
-  type Lease,
-} from '../../services/sync/lease.ts';
+import { createLease, isDue, isLeased, LostLease, type Lease } from '../../services/sync/lease.ts';
 import type { SyncOutcome, SyncPorts } from '../../services/sync/sync-ports.ts';
 
 interface SyncRequest extends ConnectionKey {
@@ -17,6 +12,8 @@ interface SyncRequest extends ConnectionKey {
   readonly onTrouble?: Lease['onTrouble'];
   /** receives every record that could not be read */
   readonly onUnreadable?: Lease['onUnreadable'];
+  /** is called once a sync has ended or failed */
+  readonly onEnd?: (sync: { readonly provider: Provider; readonly callCount: number }) => void;
 }
 
 /**
@@ -27,7 +24,12 @@ interface SyncRequest extends ConnectionKey {
  */
 export async function syncConnection(
   ports: SyncPorts,
-  { onTrouble = () => undefined, onUnreadable = () => undefined, ...key }: SyncRequest,
+  {
+    onTrouble = () => undefined,
+    onUnreadable = () => undefined,
+    onEnd = () => undefined,
+    ...key
+  }: SyncRequest,
 ): Promise<SyncOutcome> {
   const { connections, killSwitches, taskQueue, newAttemptId, clock } = ports;
   const record = await connections.read(key);
@@ -53,6 +55,8 @@ export async function syncConnection(
     await lease.release();
     if (error instanceof LostLease) return 'busy';
     throw error;
+  } finally {
+    onEnd({ provider: record.reading.provider, callCount: lease.callCount() });
   }
 }
 

@@ -184,6 +184,8 @@ const newRecord = (
     dueAt: now,
     failures: 0,
     hasUndatedLines: true,
+    hasReportedChanges: true,
+    changesReadOn: null,
     listedOn: null,
     listFrom: null,
   },

@@ -79,10 +79,10 @@ export async function compareListing(
   const isDue = isListingDue(record, now, session);
   // The first sync has just read everything, or today's comparison is done.
   if (!isDue && !connection.initialSync) return 'skipped';
-  const weeks = addDays(today, -LISTED_DAYS);
-  const recent = { from: weeks < reading.since ? reading.since : weeks, to: today };
+  const { since } = reading;
+  const recent = recentDays(since, today);
   if (isDue && !reader.stated && reading.listFrom === null) {
-    return compareDifferingDays(ports, session, recent);
+    return compareDifferingDays(ports, session, { since, today });
   }
   const stated = await reader.stated?.(recent);
   if (stated && (await matchesSummaries(ports, session, record, { recent, stated }))) {
@@ -121,6 +121,56 @@ export async function compareListing(
     reconcileBooks(ports, session, { period: recent, lines: listed, stated: again });
   }
   return { compared: undefined };
+}
+
+/** A bank's list of changes is read at least this often, because it also has older changes. */
+const CHANGES_EVERY_DAYS = 7;
+
+/**
+ * Compares the last 90 days with the list of a bank before its changes are read, if neither a webhook
+ * nor the owner has asked for a sync. If they agree, nothing has changed, and one request is saved.
+ *
+ * @returns undefined if the changes have to be read
+ */
+export async function compareWithoutChanges(
+  ports: SyncPorts,
+  session: Session,
+  record: ConnectionRecord,
+): Promise<Comparison | undefined> {
+  const now = ports.clock.now();
+  const today = businessDateAt(now, session.business.timeZone);
+  const { since, listFrom, hasReportedChanges, changesReadOn } = record.reading;
+  const isRecent = changesReadOn !== null && changesReadOn > addDays(today, -CHANGES_EVERY_DAYS);
+  const isQuiet = isListingDue(record, now, session) && !hasReportedChanges && isRecent;
+  if (!isQuiet || session.reader.stated || listFrom !== null) return undefined;
+  const { recent, listed, stored } = await readListedDays(ports, session, { since, today });
+  const isSame =
+    differingDays(stored, listed, recent).length === 0 && stored.pending === listed.pending;
+  if (!isSame) return undefined;
+  session.lease.change(reportedAgain(session, recent.from));
+  return { compared: { period: recent, listed } };
+}
+
+/** Reads the list of a bank and its sums, and the stored sums. */
+async function readListedDays(
+  { ledger }: SyncPorts,
+  session: Session,
+  { since, today }: { readonly since: BusinessDate; readonly today: BusinessDate },
+) {
+  const { businessId, connectionId } = session.key;
+  const recent = recentDays(since, today);
+  const lines = await listedLines(session, recent, []);
+  const inPeriod = [...lines.values()].filter(
+    ({ date }) => recent.from <= date && date <= recent.to,
+  );
+  const { dailySummaries } = (await ledger.readDailySummaries(businessId)) ?? {};
+  const stored = dailySummaries?.listedDays?.[connectionId] ?? NO_LISTED_DAYS;
+  return { recent, lines, listed: listedDaysOf(inPeriod), stored };
+}
+
+function recentDays(since: BusinessDate, today: BusinessDate): Period {
+  const weeks = addDays(today, -LISTED_DAYS);
+  return { from: weeks < since ? since : weeks, to: today };
 }
 
 /** Removes the unreadable records that a listing from a day on has reported again. */
@@ -172,15 +222,9 @@ function undatedDayOf(
 async function compareDifferingDays(
   ports: SyncPorts,
   session: Session,
-  recent: Period,
+  days: { readonly since: BusinessDate; readonly today: BusinessDate },
 ): Promise<Comparison> {
-  const { businessId, connectionId } = session.key;
-  const lines = await listedLines(session, recent, []);
-  const listed = listedDaysOf(
-    [...lines.values()].filter(({ date }) => recent.from <= date && date <= recent.to),
-  );
-  const { dailySummaries } = (await ports.ledger.readDailySummaries(businessId)) ?? {};
-  const stored = dailySummaries?.listedDays?.[connectionId] ?? NO_LISTED_DAYS;
+  const { recent, lines, listed, stored } = await readListedDays(ports, session, days);
   const periods = differingDays(stored, listed, recent);
   let isTrusted = true;
   for (const period of periods) {

@@ -38,6 +38,8 @@ type ComputeChanges = (record: ConnectionRecord) => Changes;
 export interface Lease {
   /** receives every request to the provider; the next `change` adds them to the receipt */
   readonly onCall: (call: ProviderCall) => void;
+  /** returns how many requests were sent */
+  readonly callCount: () => number;
   /** receives every record that could not be read; the next `change` adds them to the connection */
   readonly onUnreadable: (record: UnreadableRecord) => void;
   /** returns the records that could not be read since the last `change` */
@@ -100,6 +102,7 @@ export function createLease(
   let isHeld = false;
   let unstored: ComputeChanges[] = [];
   let uncounted: ProviderCall[] = [];
+  let callCount = 0;
   let calls: ProviderCall[] = [];
   let unreadable: UnreadableRecord[] = [];
 
@@ -189,7 +192,11 @@ export function createLease(
     });
 
   return {
-    onCall: (call) => calls.push(call),
+    onCall: (call) => {
+      callCount += 1;
+      calls.push(call);
+    },
+    callCount: () => callCount,
     onUnreadable: (record) => {
       unreadable.push(record);
       found.push(record);
@@ -209,7 +216,9 @@ export function createLease(
       await connections.change(key, (record) => {
         if (!record) return { outcome: undefined };
         const { connection, reading } = record;
-        const counted = { connection: { ...connection, receipt: addRequests(connection.receipt, sent) } };
+        const counted = {
+          connection: { ...connection, receipt: addRequests(connection.receipt, sent) },
+        };
         const isOwn = reading.lease?.holder === holder;
         const free = isOwn ? released(record, reading.isRerunRequested, clock.now()) : record;
         return { write: { ...free, ...counted }, outcome: undefined };
@@ -246,7 +255,7 @@ const released = (
     ...reading,
     lease: null,
     isRerunRequested: false,
-    ...(isRerunRequested && { dueAt: now }),
+    ...(isRerunRequested && { dueAt: now, hasReportedChanges: true }),
   },
 });
 

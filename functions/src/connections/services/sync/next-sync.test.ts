@@ -1,4 +1,11 @@
+import {
+  addDays,
+  businessDate,
+  type BusinessDate,
+} from '@daily-snapshot/domain/calendar/business-date';
+import { PROVIDERS, type Provider } from '@daily-snapshot/domain/connections/connection';
 import { describe, expect, it } from 'vitest';
+import { aBusiness } from '../../../../../tests/kit/builders/business.ts';
 import { nextSyncAt, retryAfter } from './next-sync.ts';
 
 const NOW = new Date('2026-11-24T10:00:00Z');
@@ -6,25 +13,43 @@ const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000
 const minutesOf = (instant: Date | null) => instant && (instant.getTime() - NOW.getTime()) / 60_000;
 
 describe('the next sync', () => {
-  it.each([
-    ['in four hours without a digest', undefined, 240],
-    ['in four hours when the digest is far', inMinutes(600), 240],
-    ['three quarters of an hour before a digest that is near', inMinutes(100), 55],
-    ['in four hours when that has passed', inMinutes(45), 240],
-    ['in four hours when the digest is overdue', inMinutes(-30), 240],
-  ])('is %s', (_, digestDueAt, minutes) => {
-    const entitlement = { hasDigests: true };
-    expect(minutesOf(nextSyncAt(NOW, { digestDueAt, entitlement }))).toBe(minutes);
+  const { timeZone } = aBusiness();
+  const yesterday = businessDate('2026-11-23');
+  const next = (
+    digestDueAt: Date | undefined,
+    completeThrough: BusinessDate | null,
+    provider: Provider = 'plaid',
+  ) => minutesOf(nextSyncAt(NOW, { digestDueAt, timeZone }, { provider, completeThrough }));
+  const DAY = 24 * 60;
+
+  it('is a day later without a digest', () => {
+    expect(next(undefined, yesterday)).toBe(DAY);
+  });
+
+  it.each(PROVIDERS)('is before the next digest if %s does not cover its days yet', (provider) => {
+    for (const through of [null, addDays(yesterday, -1)]) {
+      expect(next(inMinutes(100), through, provider)).toBe(55);
+      expect(next(inMinutes(600), through, provider)).toBe(555);
+    }
+  });
+
+  it.each(['plaid', 'quickbooks'] as const)(
+    'is a day later if %s covers the days of the next digest, because a webhook reports changes',
+    (provider) => {
+      expect(next(inMinutes(100), yesterday, provider)).toBe(DAY);
+    },
+  );
+
+  it('is before the digest for Xero, whose webhooks do not report bank transactions', () => {
+    expect(next(inMinutes(100), yesterday, 'xero')).toBe(55);
   });
 
   it.each([
-    ['tomorrow', undefined, 24 * 60],
-    ['before its digest all the same, should it be paid for by then', inMinutes(600), 555],
-  ])('is %s if the business has no plan', (_, digestDueAt, minutes) => {
-    const ended = { hasDigests: true, until: NOW };
-    for (const entitlement of [undefined, { hasDigests: false }, ended]) {
-      expect(minutesOf(nextSyncAt(NOW, { digestDueAt, entitlement }))).toBe(minutes);
-    }
+    ['the time before the digest has passed', inMinutes(45)],
+    ['the digest is overdue', inMinutes(-30)],
+    ['the digest is days away', inMinutes(3 * DAY)],
+  ])('is a day later if %s', (_, digestDueAt) => {
+    expect(next(digestDueAt, null)).toBe(DAY);
   });
 });
 

@@ -1,32 +1,58 @@
-import { isEntitledToDigests } from '@daily-snapshot/domain/billing/entitlement';
+import {
+  addDays,
+  businessDateAt,
+  type BusinessDate,
+} from '@daily-snapshot/domain/calendar/business-date';
+import type { Provider } from '@daily-snapshot/domain/connections/connection';
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import type { SourceError } from '../../ports/source-error.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
-/** Aggregators read banks one to four times a day. Books change all day. */
-const INTERVAL_MS = 4 * 60 * MINUTE_MS;
-
-/** Providers count requests for customers without a plan too. */
-const INTERVAL_WITHOUT_PLAN_MS = 24 * 60 * MINUTE_MS;
+/**
+ * A webhook requests a sync as soon as something changes. Each source is also read once a day: a
+ * webhook can be lost, and no webhook says that a bank was checked and has nothing new.
+ */
+const SAFETY_NET_MS = 24 * HOUR_MS;
 
 /** The sync starts early enough for a slow provider and late enough for a bank's morning bookings. */
 const BEFORE_DIGEST_MS = 45 * MINUTE_MS;
 
-/** Returns when to sync a source next if no webhook arrives. */
+/** Whether a webhook reports every change. Xero reports invoices and contacts only. */
+const REPORTS_EVERY_CHANGE: Readonly<Record<Provider, boolean>> = {
+  plaid: true,
+  quickbooks: true,
+  xero: false,
+};
+
+/** A source after a sync. */
+interface SyncedSource {
+  readonly provider: Provider;
+  /** the last day whose transactions have all arrived; null before the first sync */
+  readonly completeThrough: BusinessDate | null;
+}
+
+/**
+ * Returns when to sync a source next if no webhook arrives: before the next digest, or a day later if
+ * the source already covers the days of that digest.
+ */
 export function nextSyncAt(
   now: Date,
-  { digestDueAt, entitlement }: Pick<Business, 'digestDueAt' | 'entitlement'>,
+  { digestDueAt, timeZone }: Pick<Business, 'digestDueAt' | 'timeZone'>,
+  { provider, completeThrough }: SyncedSource,
 ): Date {
-  const regular =
-    now.getTime() +
-    (isEntitledToDigests(entitlement, now) ? INTERVAL_MS : INTERVAL_WITHOUT_PLAN_MS);
-  const beforeDigest = digestDueAt ? digestDueAt.getTime() - BEFORE_DIGEST_MS : Infinity;
-  return new Date(beforeDigest > now.getTime() ? Math.min(regular, beforeDigest) : regular);
+  const regular = new Date(now.getTime() + SAFETY_NET_MS);
+  if (!digestDueAt) return regular;
+  const beforeDigest = new Date(digestDueAt.getTime() - BEFORE_DIGEST_MS);
+  const lastDay = addDays(businessDateAt(digestDueAt, timeZone), -1);
+  const isCovered =
+    REPORTS_EVERY_CHANGE[provider] && completeThrough !== null && completeThrough >= lastDay;
+  return isCovered || beforeDigest <= now || regular < beforeDigest ? regular : beforeDigest;
 }
 
 const FIRST_RETRY_MS = 5 * MINUTE_MS;
-const LONGEST_RETRY_MS = INTERVAL_MS;
+const LONGEST_RETRY_MS = 4 * HOUR_MS;
 
 /** Returns when to retry, or null if the owner has to renew access first. */
 export function retryAfter(

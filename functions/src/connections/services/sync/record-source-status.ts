@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { addDays, businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import { compareText } from '@daily-snapshot/domain/shared/compare-text';
 import type { Connection } from '@daily-snapshot/domain/connections/connection';
@@ -49,14 +48,12 @@ export const hasSameStatus = (
   after: Connection,
   { timeZone, currency }: Pick<Business, 'timeZone' | 'currency'>,
 ): boolean =>
-  isDeepStrictEqual(
-    sourceFromConnection(before, timeZone),
-    sourceFromConnection(after, timeZone),
-  ) &&
-  isDeepStrictEqual(
-    balancesOf(before, { timeZone, currency }),
-    balancesOf(after, { timeZone, currency }),
-  );
+  isEqual(sourceFromConnection(before, timeZone), sourceFromConnection(after, timeZone)) &&
+  isEqual(balancesOf(before, { timeZone, currency }), balancesOf(after, { timeZone, currency }));
+
+/** Compares values that one function built, so that their fields have one order. */
+const isEqual = (before: unknown, after: unknown): boolean =>
+  JSON.stringify(before) === JSON.stringify(after);
 
 /**
  * Books count only after their first sync. Until then the bank provides the numbers and no digest waits

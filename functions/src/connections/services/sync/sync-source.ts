@@ -1,6 +1,9 @@
 import { businessDateAt } from '@daily-snapshot/domain/calendar/business-date';
 import { updatedAccounts } from '@daily-snapshot/domain/connections/recognize-accounts';
-import { accountName } from '@daily-snapshot/domain/connections/source-from-connection';
+import {
+  accountName,
+  sourceFromConnection,
+} from '@daily-snapshot/domain/connections/source-from-connection';
 import { withSyncLogEntry } from '@daily-snapshot/domain/connections/sync-log';
 import {
   withoutReadRecords,
@@ -14,7 +17,7 @@ import type { ChangedLines, SourceFacts } from '../../ports/source-provider.ts';
 import type { ConnectionKey } from '../../ports/vault.ts';
 import { removeStalePending } from './remove-stale-pending.ts';
 import { storedGrant } from '../stored-grant.ts';
-import { compareListing, type Comparison } from './compare-listing.ts';
+import { compareListing, compareWithoutChanges, type Comparison } from './compare-listing.ts';
 import { nextSyncAt, retryAfter } from './next-sync.ts';
 import { readOpenItems } from './read-open-items.ts';
 import { hasSameStatus, recordSourceStatus } from './record-source-status.ts';
@@ -38,14 +41,14 @@ export async function syncSource(
   lease: Lease,
 ): Promise<SyncOutcome> {
   const { reading } = stored;
+  // A first sync takes long, and its progress is shown.
+  if (stored.connection.initialSync) await lease.hold();
   const business = await ports.businesses.find(key.businessId);
   const source = ports.sources[reading.provider];
   if (!business || !source) {
     lease.change({ reading: { dueAt: null } });
     return 'gone';
   }
-  // A first sync takes long, and its progress is shown.
-  if (stored.connection.initialSync) await lease.hold();
   const grant = storedGrant(ports.vault, key);
   const { basis } = business;
   const { currency } = stored.connection;
@@ -58,10 +61,15 @@ export async function syncSource(
     if (record.connection.initialSync)
       await recordSourceStatus(ports, { key, lease }, business, record.connection);
     const session = createSyncSession(key, business, reader, lease, record.connection);
-    const outcome = await readChanges(ports, session, record);
-    if (outcome === 'continues') return 'continues';
-    if (outcome === 'later') return await waitForHistory(ports, session);
-    const comparison = await compareListing(ports, session, record);
+    const unchanged = await compareWithoutChanges(ports, session, record);
+    if (!unchanged) {
+      const outcome = await readChanges(ports, session, record);
+      if (outcome === 'continues') return 'continues';
+      if (outcome === 'later') return await waitForHistory(ports, session);
+      const changesReadOn = businessDateAt(ports.clock.now(), business.timeZone);
+      lease.change({ reading: { changesReadOn } });
+    }
+    const comparison = unchanged ?? (await compareListing(ports, session, record));
     if (comparison === 'doubtful') throw new SourceError('provider-down');
     await recordFinishedSync(ports, session, { stored, comparison });
     return 'done';
@@ -256,11 +264,13 @@ async function recordFinishedSync(
       }));
     lease.change({ reading: { areOpenItemsOld: areOld && !areStored } });
   }
+  const { completeThrough } = sourceFromConnection({ ...connection, ...read }, business.timeZone);
+  const synced = { provider: reading.provider, completeThrough };
   // A long first sync runs in several tasks. Its progress counts all of them.
   const added = connection.initialSync?.lineCount ?? counts.added;
   lease.change(({ connection: { syncLog }, reading: { nextWebhookSyncAt } }) => {
     // Webhooks that arrived meanwhile requested no sync of their own.
-    const nextAt = earliest(nextSyncAt(now, business), nextWebhookSyncAt, now);
+    const nextAt = earliest(nextSyncAt(now, business, synced), nextWebhookSyncAt, now);
     return {
       connection: {
         ...read,
@@ -268,6 +278,7 @@ async function recordFinishedSync(
       },
       reading: {
         dueAt: nextAt,
+        hasReportedChanges: false,
         failures: 0,
         listedOn: businessDateAt(now, business.timeZone),
         listFrom: null,
