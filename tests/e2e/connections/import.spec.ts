@@ -428,6 +428,7 @@ test('a large file is recorded in the background, and the progress survives a re
   await newBusiness(page);
   await page.getByRole('link', { name: 'Import a file from your bank' }).click();
   await choose(page, 'year.csv', ['Date,Description,Amount', ...rows].join('\n'));
+  await page.getByRole('radio', { name: /Yes, I received it/ }).check();
   await page.getByLabel('Account', { exact: true }).fill('Checking');
   await next(page);
   await expect(page.getByRole('heading', { name: 'Saving your transactions' })).toBeVisible({
