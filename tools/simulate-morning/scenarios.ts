@@ -11,7 +11,7 @@ import type { StageSettings } from './stage.ts';
 /** Row L1 of docs/bar.json: 1,000 businesses on two cores, with a provider that answers in 200 ms. */
 export const MEASURED = { businesses: 1000, lastMailS: 38, processors: 2, sendgridS: 0.2 };
 
-/** The operations of one business, as the tests of the daily run's cost count them. */
+/** The operations of one business, counted in the code of the daily run. */
 const OPERATIONS: Readonly<Record<'build' | 'deliver' | 'events', Operations>> = {
   build: { businesses: 3, dailySummaries: 1, alertStates: 2, digests: 1, outbox: 1 },
   deliver: { outbox: 3, businesses: 1, suppressions: 1 },
