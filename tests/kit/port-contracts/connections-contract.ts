@@ -249,10 +249,11 @@ export function describeConnections(name: string, empty: () => Promise<Connectio
       await connect(of('c'), 'c', aConnectionRecord('C', later(9)));
       await connect(of('d'), 'd', aConnectionRecord('D', null));
       const due = (query: SweepQuery) => ports.connections.due(query);
+      const { provider } = aConnectionRecord('A', null).reading;
       const [a, b, c] = [
-        { key: of('a'), dueAt: later(1) },
-        { key: of('b'), dueAt: later(5) },
-        { key: of('c'), dueAt: later(9) },
+        { key: of('a'), provider, dueAt: later(1) },
+        { key: of('b'), provider, dueAt: later(5) },
+        { key: of('c'), provider, dueAt: later(9) },
       ];
       expect(await due(dueBy(later(6)))).toEqual({ found: [a, b] });
       const first = await due({ ...dueBy(later(10)), pageSize: 2 });
