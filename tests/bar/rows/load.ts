@@ -33,7 +33,7 @@ const calls = suiteRow({
   id: 'L8',
   title: 'What one owner costs on a weekday',
   unit: 'reads, writes, calls',
-  bar: '<= 60 reads, 25 writes, 4 invocations; QuickBooks <= 5 calls, Xero <= 6, Plaid <= 4 a sync',
+  bar: '<= 60 reads, 25 writes, 4 invocations; QuickBooks <= 5 calls, Xero <= 6, Plaid <= 3 a sync',
   isQuick: false,
   mode: 'over the network',
   evidence: [
@@ -46,7 +46,7 @@ const calls = suiteRow({
   figures: [
     { name: 'QuickBooks calls', atMost: 5 },
     { name: 'Xero calls', atMost: 6 },
-    { name: 'Plaid calls', atMost: 4 },
+    { name: 'Plaid calls', atMost: 3 },
   ],
 });
 

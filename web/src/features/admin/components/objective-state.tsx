@@ -12,6 +12,7 @@ import {
 } from '@daily-snapshot/domain/operations/objectives';
 import { CardSection } from '../../../ui/layout/card-section.tsx';
 import itemRow from '../../../ui/layout/list-row.module.css';
+import paper from '../../../ui/layout/paper.module.css';
 import { operationsCopy } from '../model/operations-copy.ts';
 import classes from './admin.module.css';
 
@@ -59,7 +60,7 @@ function ObjectiveRow(props: { readonly objective: Objective; readonly counts: O
   const isAlerting = left === 0 || alertOf(objective, counts) !== undefined;
   return (
     <li className={classes.objective} data-attention={isAlerting || undefined}>
-      <div className={classes.objectiveHead}>
+      <div className={paper.head}>
         <p className={classes.name}>{title}</p>
         <p className={classes.side} data-attention={isAlerting || undefined}>
           {totalCount === 0 ? copy.noEvents : leftText}
