@@ -126,6 +126,9 @@ export const DOCUMENTS: Readonly<Record<DocumentKind, DocumentRow>> = {
   posting: served(({ businessId, key }) => paths.posting(businessId, key), { id: 'line' }),
   account: served(({ businessId, key }) => paths.account(businessId, key), { name: 'Checking' }),
   import: served(({ businessId, key }) => paths.import(businessId, key), { fileName: 'a.csv' }),
+  importBatch: served(({ businessId, key }) => `${paths.importBatches(businessId, key)}/0`, {
+    lines: [],
+  }),
   mapping: served(({ businessId, key }) => paths.mapping(businessId, key), { header: ['Date'] }),
   connection: served(({ businessId, key }) => paths.connection(businessId, key), { name: 'Bank' }),
   sourceReading: served(({ key }) => paths.sourceReading(key), { businessId: BAKERY }),

@@ -25,6 +25,7 @@ export type DocumentKind =
   | 'posting'
   | 'account'
   | 'import'
+  | 'importBatch'
   | 'mapping'
   | 'connection'
   | 'sourceReading'
@@ -104,6 +105,7 @@ const ACCESS: Readonly<Record<DocumentKind, Partial<Record<Verb, readonly Access
     get: ROLES,
     list: ROLES,
   },
+  importBatch: {},
   mapping: {
     get: ROLES,
     list: ROLES,
