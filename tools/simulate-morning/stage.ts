@@ -14,7 +14,7 @@ export interface StageSettings {
   readonly waitS: number;
 }
 
-/** What one task takes from a limit. */
+/** The use of a limit by one task. */
 export interface Use {
   readonly limit: RateLimit;
   readonly units: number;

@@ -77,7 +77,7 @@ export const importedFileSchema = z.object({
       outcome: importOutcomeSchema.omit({ skipped: true }),
     })
     .optional(),
-  /** what an undo has done so far while tasks continue it; absent if none runs */
+  /** the progress of an undo while tasks continue it; absent if none runs */
   undoing: z.object({ removed: z.int(), kept: z.int(), savedAt: storedInstantSchema }).optional(),
   /** the last complete day according to the owner; absent if unknown */
   completeThrough: businessDateSchema.optional(),

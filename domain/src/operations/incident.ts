@@ -1,4 +1,4 @@
-// An incident that owners are told about, with prepared texts.
+// An incident that owners get a notice about, with prepared texts.
 import { z } from 'zod';
 import { businessDateAt } from '../calendar/business-date.ts';
 import { businessDateSchema } from '../calendar/calendar-schema.ts';

@@ -26,7 +26,7 @@ export const killSwitchesSchema = z.object({
   off: z.partialRecord(killSwitchSchema, offSchema),
   /** the last time in which e-mail was off; absent before the first */
   lastMailPause: pauseSchema.optional(),
-  /** the incident that owners are told about; here, because each delivery reads this document anyway */
+  /** the incident that owners see; here, because each delivery reads this document anyway */
   incident: incidentSchema.optional(),
 });
 export type KillSwitches = DeepReadonly<z.infer<typeof killSwitchesSchema>>;

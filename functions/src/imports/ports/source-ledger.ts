@@ -45,7 +45,7 @@ export interface ComparedDays {
   readonly listed: ListedDays;
 }
 
-/** What a source reports apart from its transactions. */
+/** The state that a source reports, apart from its transactions. */
 export interface ReportedState {
   readonly source: SourceState;
   readonly balance?: DailySummaries['balance'] | undefined;

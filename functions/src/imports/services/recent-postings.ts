@@ -9,7 +9,7 @@ interface Known {
   readonly postings: ReadonlyMap<string, Posting>;
 }
 
-/** What one write of the ledger changed. */
+/** The changes of one write of the ledger. */
 export interface LedgerWrite {
   readonly version: string;
   readonly written: readonly Posting[];
