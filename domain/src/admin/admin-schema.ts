@@ -8,7 +8,7 @@ import { businessDateSchema } from '../calendar/calendar-schema.ts';
 import { sourceProblemSchema } from '../connections/source-state.ts';
 import { providerSchema } from '../connections/connection.ts';
 import { campaignSchema } from '../sales/lead.ts';
-import { parseMailId } from '../mail/mail-key.ts';
+import { parseMailId } from '../mail/parse-mail-id.ts';
 import { JOB_NAMES, type JobName } from './schedule-run-schema.ts';
 import { countedBrowserErrorSchema } from '../operations/browser-error.ts';
 import { objectiveCountsSchema } from '../operations/objective-counts.ts';

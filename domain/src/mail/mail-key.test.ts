@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { businessDate } from '../calendar/business-date.ts';
-import { mailIdOf, parseMailId } from './mail-key.ts';
+import { mailIdOf } from './mail-key.ts';
+import { parseMailId } from './parse-mail-id.ts';
 
 const digest = { businessId: 'my_bakery', businessDate: businessDate('2026-11-23') };
 const emailKey = { kind: 'invite-viewer', key: 'a-Key_2026-11-23' } as const;

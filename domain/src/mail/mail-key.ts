@@ -1,5 +1,5 @@
 import { parseBusinessDate, type BusinessDate } from '../calendar/business-date.ts';
-import { EMAIL_KINDS, type EmailKind } from './email-kind.ts';
+import type { EmailKind } from './email-kind.ts';
 
 /** Returns the id of a digest outside of its business: in the outbox, in mail and in queues. */
 export const digestIdOf = (businessId: string, date: BusinessDate): string =>
@@ -34,10 +34,3 @@ export const isDigest = (mail: MailKey): mail is DigestKey => 'businessDate' in 
  */
 export const mailIdOf = (mail: MailKey): string =>
   isDigest(mail) ? digestIdOf(mail.businessId, mail.businessDate) : `${mail.kind}.${mail.key}`;
-
-/** @returns undefined if the text is not a mail id */
-export function parseMailId(text: string): MailKey | undefined {
-  const [, name, key = ''] = /^([a-z-]+)\.([\w-]{1,128})$/.exec(text) ?? [];
-  const kind = EMAIL_KINDS.find((emailKind) => emailKind === name);
-  return kind ? { kind, key } : parseDigestId(text);
-}

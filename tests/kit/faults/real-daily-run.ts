@@ -5,7 +5,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Business } from '@daily-snapshot/domain/accounts/business-schema';
 import { digestIdOf, paths } from '@daily-snapshot/domain/contracts/paths';
 import { combinedMailKey } from '@daily-snapshot/domain/mail/combined/combined-digest-key';
-import { mailIdOf, parseMailId } from '@daily-snapshot/domain/mail/mail-key';
+import { mailIdOf } from '@daily-snapshot/domain/mail/mail-key';
+import { parseMailId } from '@daily-snapshot/domain/mail/parse-mail-id';
 import { outboxEntrySchema, type OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
 import type { TaskName, TaskPayload } from '@daily-snapshot/domain/contracts/tasks';
 import { deleteApp, initializeApp, type App } from 'firebase-admin/app';

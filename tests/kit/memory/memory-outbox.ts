@@ -1,4 +1,5 @@
-import { mailIdOf, parseMailId, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
+import { mailIdOf, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
+import { parseMailId } from '@daily-snapshot/domain/mail/parse-mail-id';
 import { markSent } from '@daily-snapshot/domain/mail/outbox';
 import type { OutboxEntry } from '@daily-snapshot/domain/mail/outbox-entry';
 import { addressesOf } from '@daily-snapshot/domain/mail/recipients';

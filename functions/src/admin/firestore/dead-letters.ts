@@ -1,5 +1,6 @@
 import type { ListedDeadLetter } from '@daily-snapshot/domain/admin/admin-schema';
-import { isDigest, parseMailId, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
+import { isDigest, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
+import { parseMailId } from '@daily-snapshot/domain/mail/parse-mail-id';
 import {
   outboxEntrySchema,
   type OutboxEntry,

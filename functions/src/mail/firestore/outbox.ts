@@ -5,7 +5,8 @@ import {
   type OutboxEntry,
   type DeadLetter,
 } from '@daily-snapshot/domain/mail/outbox-entry';
-import { mailIdOf, parseMailId, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
+import { mailIdOf, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
+import { parseMailId } from '@daily-snapshot/domain/mail/parse-mail-id';
 import { paths } from '@daily-snapshot/domain/contracts/paths';
 import { addressesOf } from '@daily-snapshot/domain/mail/recipients';
 import { FieldValue, type Firestore, type Transaction } from 'firebase-admin/firestore';

@@ -1,4 +1,5 @@
-import { isDigest, parseMailId, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
+import { isDigest, type MailKey } from '@daily-snapshot/domain/mail/mail-key';
+import { parseMailId } from '@daily-snapshot/domain/mail/parse-mail-id';
 import {
   combinedEmailsOf,
   parseCombinedMailKey,

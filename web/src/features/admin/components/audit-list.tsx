@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@daily-snapshot/domain/admin/audit-schema';
-import { isDigest, parseMailId } from '@daily-snapshot/domain/mail/mail-key';
+import { isDigest } from '@daily-snapshot/domain/mail/mail-key';
+import { parseMailId } from '@daily-snapshot/domain/mail/parse-mail-id';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../ui/text/format-date.ts';
