@@ -106,7 +106,7 @@ describe('the log of the functions', () => {
     expect(foundMarkers(logged, markers)).toEqual([]);
     const refusals = logged.split('\n').filter((line) => line.includes('"Refused a call"'));
     expect(refusals.filter((line) => line.includes(owner.id)).length).toBeGreaterThan(50);
-    const denied = '{"call":"recoverAccount","code":"denied"';
+    const denied = '"call":"recoverAccount","code":"denied"';
     expect(refusals.some((line) => line.includes(denied))).toBe(true);
     const forged = logged.match(
       /"provider":"\w+","severity":"WARNING","message":"Refused a webhook/g,
