@@ -44,11 +44,13 @@ export function SavedCount(props: {
   readonly doneCount: number;
   readonly lineCount: number;
   readonly isSending?: boolean;
+  /** another place of the page announces the same progress to screen readers */
+  readonly isSilent?: boolean;
 }) {
-  const { doneCount, lineCount, isSending = false } = props;
+  const { doneCount, lineCount, isSending = false, isSilent } = props;
   const all = formatCountOf(lineCount, 'transaction');
   return (
-    <CountBar doneCount={doneCount} lineCount={lineCount} label={copy.label}>
+    <CountBar doneCount={doneCount} lineCount={lineCount} label={copy.label} isSilent={isSilent}>
       {isSending ? copy.sending(all) : copy.saved(formatCount(doneCount), all)}
     </CountBar>
   );
@@ -58,9 +60,10 @@ function CountBar(props: {
   readonly doneCount: number;
   readonly lineCount: number;
   readonly label: string;
+  readonly isSilent?: boolean | undefined;
   readonly children: string;
 }) {
-  const { doneCount, lineCount, label, children } = props;
+  const { doneCount, lineCount, label, isSilent = false, children } = props;
   return (
     <Stack gap={6} w="100%">
       <Progress
@@ -68,7 +71,7 @@ function CountBar(props: {
         aria-label={label}
         animated
       />
-      <p className={paper.note} role="status">
+      <p className={paper.note} role={isSilent ? undefined : 'status'}>
         {children}
       </p>
     </Stack>

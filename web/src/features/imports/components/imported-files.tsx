@@ -103,7 +103,7 @@ function ImportedFileRow(props: {
         undoing ? (
           <RemovedCount doneCount={undoing.removed + undoing.kept} lineCount={lineCount} />
         ) : isRunning ? (
-          <SavedCount doneCount={doneCount} lineCount={lineCount} />
+          <SavedCount doneCount={doneCount} lineCount={lineCount} isSilent />
         ) : onUndo && canBeUndone(file) ? (
           <Button
             variant="subtle"
