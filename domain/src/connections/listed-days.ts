@@ -61,7 +61,7 @@ export function listedDaysOf(lines: Iterable<SourceTransaction>): ListedDays {
   return { days, pending };
 }
 
-/** Transactions that one source delivered, and what became of them. */
+/** The transactions that one source delivered, with the changes that they made. */
 export interface RecordedLines {
   readonly source: string;
   readonly lines: readonly SourceTransaction[];

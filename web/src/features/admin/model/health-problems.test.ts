@@ -58,7 +58,7 @@ describe('healthProblems', () => {
     });
     expect(problems).toEqual([
       expect.stringMatching(/^Turned off since .*: E-mail\. Wrong numbers\.$/),
-      'Too many failures now: Sign-in works.',
+      'Too many failures now for the objective “Sign-in works”.',
     ]);
   });
 });

@@ -9,9 +9,10 @@ export const operationsCopy = {
     attention: (count: number) =>
       count === 1 ? '1 thing needs attention' : `${count} things need attention`,
     problems: {
-      notice: (title: string, since: string) => `Owners see a notice since ${since}: “${title}”.`,
-      page: (title: string) => `Too many failures now: ${title}.`,
-      ticket: (title: string) => `More failures than usual today: ${title}.`,
+      notice: (title: string, since: string) =>
+        `Owners have seen a notice since ${since}: “${title}”.`,
+      page: (title: string) => `Too many failures now for the objective “${title}”.`,
+      ticket: (title: string) => `More failures than usual today for the objective “${title}”.`,
       off: (name: string, since: string, reason: string) =>
         `Turned off since ${since}: ${name}. ${reason}`,
       late: (count: string) =>
